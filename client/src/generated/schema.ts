@@ -11898,6 +11898,29 @@ export interface components {
             /** @description Why it cannot be sent to the contact. */
             error: string | null;
         };
+        SendingDomain: {
+            domain: string;
+            /** @description Emails without a sender of their own go out from it. */
+            isDefault: boolean;
+            /** @description Emails with a sender of this domain. */
+            emails: number;
+            /** Format: date-time */
+            checkedAt: string | null;
+            checks: {
+                /** @enum {string} */
+                check: "spf" | "dkim" | "dmarc" | "mx" | "returnPath" | "reverseDns";
+                /** @enum {string} */
+                state: "pass" | "fail" | "unknown";
+                message: string;
+                found: string[];
+                record: {
+                    /** @enum {string} */
+                    type: "TXT" | "MX";
+                    name: string;
+                    value: string;
+                } | null;
+            }[];
+        };
         EmailFinding: {
             /** @example unsubscribe.missing */
             code: string;
@@ -11936,29 +11959,6 @@ export interface components {
                 position: number;
                 line: number;
                 text: string;
-            }[];
-        };
-        SendingDomain: {
-            domain: string;
-            /** @description Emails without a sender of their own go out from it. */
-            isDefault: boolean;
-            /** @description Emails with a sender of this domain. */
-            emails: number;
-            /** Format: date-time */
-            checkedAt: string | null;
-            checks: {
-                /** @enum {string} */
-                check: "spf" | "dkim" | "dmarc" | "mx" | "returnPath" | "reverseDns";
-                /** @enum {string} */
-                state: "pass" | "fail" | "unknown";
-                message: string;
-                found: string[];
-                record: {
-                    /** @enum {string} */
-                    type: "TXT" | "MX";
-                    name: string;
-                    value: string;
-                } | null;
             }[];
         };
         WaitingMessages: {
@@ -17504,6 +17504,28 @@ export interface components {
             };
         };
         /** @description Done */
+        get_sendingdomains: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    domains: components["schemas"]["SendingDomain"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_sendingdomains_check: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    domain: components["schemas"]["SendingDomain"];
+                };
+            };
+        };
+        /** @description Done */
         post_emails_check: {
             headers: {
                 [name: string]: unknown;
@@ -17536,28 +17558,6 @@ export interface components {
                 "application/json": {
                     clicks: number;
                     links: components["schemas"]["EmailLink"][];
-                };
-            };
-        };
-        /** @description Done */
-        get_sendingdomains: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    domains: components["schemas"]["SendingDomain"][];
-                };
-            };
-        };
-        /** @description Done */
-        post_sendingdomains_check: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    domain: components["schemas"]["SendingDomain"];
                 };
             };
         };
@@ -19956,6 +19956,22 @@ export interface components {
                 };
             };
         };
+        post_sendingdomains_check: {
+            content: {
+                "application/json": {
+                    /** @description One of those; administrators may name any. */
+                    domain?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description One of those; administrators may name any. */
+                    domain?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         post_emails_check: {
             content: {
                 "application/json": {
@@ -19971,22 +19987,6 @@ export interface components {
                     id?: number;
                     /** @description Fields of an email, instead of the saved ones. */
                     email?: unknown;
-                } & {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        post_sendingdomains_check: {
-            content: {
-                "application/json": {
-                    /** @description One of those; administrators may name any. */
-                    domain?: string;
-                } & {
-                    [key: string]: unknown;
-                };
-                "application/x-www-form-urlencoded": {
-                    /** @description One of those; administrators may name any. */
-                    domain?: string;
                 } & {
                     [key: string]: unknown;
                 };

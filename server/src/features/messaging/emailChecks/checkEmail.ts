@@ -1,5 +1,7 @@
 // What stops an email from being sent well, and what makes it worse than it could be.
+
 import { answerInTime } from '../../../platform/database/timeLimit.ts'
+import { domainOf } from '../../../platform/delivery/mailExchangers.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
@@ -7,7 +9,9 @@ import { previewEmail } from '../emailPreviews/previewEmail.ts'
 import type { EmailDraft } from '../emailPreviews/readEmailDraft.ts'
 import { dynamicPartsOf } from '../rendering/dynamicContent.ts'
 import { parseTokens, type Slot, tokenOf } from '../rendering/tokens.ts'
-import { type ContentPlace, readContent } from './readContent.ts'
+import { findCheckedDomains } from '../sendingDomains/sendingDomains.sql.ts'
+import { followLinks } from './followLinks.ts'
+import { type ContentPlace, type EmailContent, readContent } from './readContent.ts'
 
 export interface Finding {
   code: string
@@ -31,8 +35,8 @@ const LITERAL_TOKEN = /\{[a-z_]{2,40}=[^{}<>]{1,100}\}/gi
 const SHORTENERS = /^https?:\/\/(bit\.ly|tinyurl\.com|goo\.gl|t\.co|ow\.ly|is\.gd|cutt\.ly)\//i
 
 /**
- * Looks at an email as it would leave: what stops it comes first. Five statements at most, beside those of a preview;
- * what is counted in the audience takes a second at most, or is said without its number.
+ * Looks at an email as it would leave: what stops it comes first. Six statements at most, beside those of a preview;
+ * what is counted in the audience takes a second at most, or is said without its number; links are followed for four.
  */
 export async function checkEmail(context: Context, draft: EmailDraft): Promise<Finding[]> {
   const { source, isBulk } = draft
@@ -79,7 +83,8 @@ export async function checkEmail(context: Context, draft: EmailDraft): Promise<F
   if (Buffer.byteLength(shown.html) > MAX_HTML_BYTES)
     add('warns', 'html.large', 'The HTML is larger than 102 kB: some mail programs cut it off.')
   checkSubject(shown.subject, add)
-  checkContent(shown.html, add)
+  const { links } = checkContent(shown.html, add)
+  await Promise.all([checkLinks(context, links, add), checkSender(context, source.fromAddress, add)])
   const empty = await emptyTokens(context, draft.segmentIds, slots)
   return [...findings, ...empty].sort(
     (a, b) => Number(a.severity === 'warns') - Number(b.severity === 'warns'),
@@ -96,7 +101,7 @@ function checkSubject(subject: string, add: Add): void {
     add('warns', 'spam.marks', 'Several exclamation, question or currency marks look like spam to filters.')
 }
 
-function checkContent(html: string, add: Add): void {
+function checkContent(html: string, add: Add): EmailContent {
   const content = readContent(html)
   for (const link of content.links) {
     const { url, text, line } = link
@@ -127,6 +132,47 @@ function checkContent(html: string, add: Add): void {
       `Text can hardly be read: its contrast is ${contrast.toFixed(1)}, and 4.5 is needed.`,
       place,
     )
+  return content
+}
+
+async function checkLinks({ config, now }: Context, links: EmailContent['links'], add: Add): Promise<void> {
+  const asked = links.filter(({ url }) => /^https?:/i.test(url) && URL.canParse(url))
+  const broken = await followLinks(
+    config,
+    asked.map(({ url }) => url),
+    now,
+  )
+  for (const { url, text, line } of asked) {
+    const status = broken.get(url)
+    const place = { line, text: text || url.slice(0, 80) }
+    if (status !== undefined)
+      add(
+        'warns',
+        'link.broken',
+        `A link leads to a page that answers ${status}: ${url.slice(0, 100)}`,
+        place,
+      )
+  }
+}
+
+/** What name servers said of the sender's domain when somebody asked last: nobody is asked here. One statement. */
+async function checkSender({ db, config }: Context, fromAddress: string | null, add: Add): Promise<void> {
+  const domain = domainOf(fromAddress || config.mailer_from_email)
+  if (config.mailer_dsn === null || !domain || domain.includes('{')) return
+  const [latest] = await findCheckedDomains(db, [domain])
+  const failed = latest?.checks.filter(({ state }) => state === 'fail').map(({ check }) => check) ?? []
+  const isUnsigned = failed.includes('spf') && failed.includes('dkim')
+  const names = failed.map((check) => check.toUpperCase()).join(', ')
+  if (!latest)
+    add('warns', 'sender.unchecked', `Nobody has checked yet whether ${domain} is set up for sending.`)
+  else if (isUnsigned)
+    add(
+      'stops',
+      'sender.domain',
+      `${domain} allows nobody to send for it: ${names}. Most of the mail will be refused.`,
+    )
+  else if (failed.length > 0)
+    add('warns', 'sender.domain', `${domain} is not fully set up for sending: ${names}.`)
 }
 
 function misleads(url: string, text: string): boolean {

@@ -1,8 +1,11 @@
 // Emails are checked: each finding of a fault, and none without one.
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { suite, type TestContext, test } from 'node:test'
 import { type Answer, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { nameServer } from '../../../../test/nameServer.ts'
 import { contrastOf, readColour } from './colours.ts'
 import { readContent } from './readContent.ts'
 
@@ -17,8 +20,8 @@ const GOOD = {
 <p><a href="https://shop.example/">Go to the shop</a> <a href="mailto:us@shop.example">Write</a> <a href="{unsubscribe_url}">Unsubscribe</a></p></body></html>`,
 }
 
-async function setUp(t: TestContext) {
-  const app = await testApp(t)
+async function setUp(t: TestContext, config: Readonly<Record<string, unknown>> = {}) {
+  const app = await testApp(t, config)
   const admin = await app.as('admin')
   const { list } = (await admin.post('/segments/new', { name: 'Readers' })).body
   const people = await admin.post('/contacts/batch/new', [
@@ -164,4 +167,69 @@ test('colours are compared as WCAG says', () => {
     null,
     null,
   ])
+})
+
+/** A shop whose pages answer as their address says; `asked` has what was asked for. */
+async function shop(t: TestContext) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (request.url === '/slow') return
+    const isHead = request.method === 'HEAD'
+    const status = request.url === '/nohead' ? (isHead ? 405 : 200) : Number(request.url?.slice(1))
+    response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1/404' } : {}).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  t.after(() => server.close().closeAllConnections())
+  return { asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+suite('links and senders of emails', () => {
+  test('links are followed: what is not there is named with its place, and asked about once; what is silent is no finding', async (t) => {
+    const { asked, address } = await shop(t)
+    const { check } = await setUp(t, { outbound_allowed_hosts: ['127.0.0.1'] })
+    const links = ['200', '302', '401', '404', '410', '500', 'nohead', 'slow']
+    const html = body(links.map((name) => `<a href="${address}/${name}">${name}</a>`).join('\n'))
+    const broken = (answer: Answer) =>
+      answer.body.findings.flatMap(({ code, place }: { code: string; place: { text: string } | null }) =>
+        code === 'link.broken' ? [place?.text] : [],
+      )
+    assert.deepEqual(broken(await check({ customHtml: html })), ['404', '410', '500'])
+    const once = asked.length
+    assert.equal(asked.filter((one) => one === 'GET /nohead').length, 1)
+    assert.equal(
+      asked.filter((one) => one.startsWith('GET')).length,
+      2,
+      'the whole is asked for where the head is refused',
+    )
+    assert.deepEqual(broken(await check({ customHtml: html })), ['404', '410', '500'])
+    const again = asked.slice(once)
+    assert.deepEqual(again, ['HEAD /slow'].slice(0, again.length), 'what was said is known for a while')
+  })
+
+  test('what may not be asked is not asked, and tells nothing', async (t) => {
+    const { asked, address } = await shop(t)
+    const { check } = await setUp(t)
+    const html = body(`<a href="${address}/404">A</a><a href="${address.replace(/:\d+$/, ':1')}/">B</a>`)
+    assert.deepEqual((await check({ customHtml: html })).body.findings, [])
+    assert.deepEqual(asked, [])
+  })
+
+  test('a sender whose domain was found not to be set up stops the email, one that nobody looked at is said', async (t) => {
+    const server = await nameServer(t, (name) =>
+      name === 'shop.example' ? { mx: [{ priority: 10, exchange: 'mx.shop.example' }] } : null,
+    )
+    const { admin, check } = await setUp(t, {
+      dns_servers: [server.address],
+      mailer_from_email: 'news@shop.example',
+      mailer_dsn: 'smtp://relay.shop.example:587',
+    })
+    assert.deepEqual(codes(await check({})), ['sender.unchecked'])
+    assert.equal((await admin.post('/sendingdomains/check', { domain: 'shop.example' })).status, 200)
+    const asked = server.asked.length
+    const answer = await check({})
+    assert.deepEqual([answer.body.maySend, codes(answer)], [false, ['sender.domain']])
+    assert.match(answer.body.findings[0].message, /SPF, DKIM/)
+    assert.equal(server.asked.length, asked, 'nobody is asked again')
+  })
 })
