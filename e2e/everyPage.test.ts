@@ -152,6 +152,8 @@ test('each page has a name, fits its window, speaks one language, can be used by
       // A published record without a draft says so by a 404.
       page.on('response', (response) => {
         if (response.status() === 404 && response.url().endsWith('/draft')) drafts++
+        // Which one it was says more than that there was one.
+        if (response.status() >= 500) found.push(`${response.status()} ${response.url()}`)
       })
       page.on('request', (request) => {
         if (request.url().includes('/api/')) requests++
