@@ -322,6 +322,7 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', '/emails/check', { id: email })
   await ask('get', '/sendingdomains')
   await ask('post', '/sendingdomains/check', { domain: 'every.invalid' })
+  await ask('post', '/sendingdomains/test', { to: 'ann@sample.example' })
   await ask('post', '/emails/preview', { id: email, contacts: [contact] })
   await ask('post', `/emails/${email}/test`, { to: ['ann@sample.example'], contact })
   await ask('post', `/emails/${email}/send`, {})

@@ -1369,6 +1369,11 @@ export interface Arguments {
   'sending.key.mailer_rate_limit': null
   'sending.key.mail_providers': null
   'sending.key.mail_warm_ups': null
+  'sending.test': null
+  'sending.test.to': null
+  'sending.test.send': null
+  'sending.test.sent': { address: string | number }
+  'sending.test.kept': { address: string | number }
   'textMessages.title': null
   'textMessages.one': null
   'textMessages.new': null

@@ -6595,6 +6595,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sendingdomains/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test mail from the usual sender, to see whether mail arrives */
+        post: operations["post_sendingdomains_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session": {
         parameters: {
             query?: never;
@@ -17526,6 +17543,21 @@ export interface components {
             };
         };
         /** @description Done */
+        post_sendingdomains_test: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    to: string;
+                    /** @description False where no mail server is set up: the mail is a file in the outbox folder. */
+                    leaves: boolean;
+                };
+            };
+        };
+        /** @description Done */
         post_emails_check: {
             headers: {
                 [name: string]: unknown;
@@ -19967,6 +19999,22 @@ export interface components {
                 "application/x-www-form-urlencoded": {
                     /** @description One of those; administrators may name any. */
                     domain?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_sendingdomains_test: {
+            content: {
+                "application/json": {
+                    /** @description One email address. */
+                    to?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description One email address. */
+                    to?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -34166,6 +34214,25 @@ export interface operations {
         requestBody?: components["requestBodies"]["post_sendingdomains_check"];
         responses: {
             200: components["responses"]["post_sendingdomains_check"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_sendingdomains_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_sendingdomains_test"];
+        responses: {
+            200: components["responses"]["post_sendingdomains_test"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -14,6 +14,7 @@ import { t } from '../../../words/messages.ts'
 import { CheckState } from './CheckState.tsx'
 import styles from './sending.module.css'
 import { checkAgain, domainAddress, type SendingDomain } from './sendingDomain.ts'
+import { TestMail } from './TestMail.tsx'
 
 /** What decides how mail leaves, in this order. */
 const KEYS = [
@@ -56,6 +57,7 @@ export default function SendingPage() {
       }
     >
       {config.data && <Transport config={config.data.config} />}
+      <TestMail />
       <section aria-labelledby="domains">
         <h2 id="domains" className={styles.heading}>
           {t('sending.domains')}

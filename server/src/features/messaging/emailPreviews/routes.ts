@@ -23,7 +23,7 @@ import { readEmailDraft } from './readEmailDraft.ts'
 const MOST_CONTACTS = 24
 const MOST_ADDRESSES = 10
 /** Test mails of a person or program an hour. */
-const TESTS_AN_HOUR = 200
+export const TESTS_AN_HOUR = 200
 
 const previewShape = s.object(
   {

@@ -1,19 +1,26 @@
 // The domains that mail is sent from, and what name servers say of them.
+import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
+import { transaction } from '../../../platform/database/connection.ts'
 import { dkimRecord } from '../../../platform/delivery/dkim.ts'
 import { domainOf } from '../../../platform/delivery/mailExchangers.ts'
 import { createResolver } from '../../../platform/delivery/resolver.ts'
 import { forbidden, invalid } from '../../../platform/errors.ts'
+import { countUse } from '../../../platform/http/rateLimit.ts'
 import { route } from '../../../platform/http/route.ts'
 import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
+import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
+import { TESTS_AN_HOUR } from '../emailPreviews/routes.ts'
+import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { CHECKS, type Check, checkDomain, type Sending, STATES } from './checkDomain.ts'
 import { findCheckedDomains, findOwnDomains, saveCheckedDomain } from './sendingDomains.sql.ts'
 
@@ -53,6 +60,20 @@ const CHECK = {
   example: { body: { domain: 'localhost.example' } },
 } as const
 
+const TEST = {
+  summary: 'Send a test mail from the usual sender, to see whether mail arrives',
+  body: s.sent({ to: s.text({ description: 'One email address.' }) }),
+  answer: s.object({
+    success: s.exactly(true),
+    to: s.text(),
+    leaves: s.bool({
+      description: 'False where no mail server is set up: the mail is a file in the outbox folder.',
+    }),
+  }),
+  errors: [400, 403, 429],
+  example: { body: { to: 'ann@sample.example' } },
+} as const
+
 export function sendingDomainRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /sendingdomains', LIST, async (request) => {
     const context = contextOf(request)
@@ -80,6 +101,35 @@ export function sendingDomainRoutes(app: FastifyInstance, contextOf: ContextOf):
     const checkedAt = isoDate(isFresh ? latest.checkedAt : now)
     return { domain: { isDefault: false, emails: 0, ...known, domain, checkedAt, checks: checks.map(shown) } }
   })
+
+  route(
+    app,
+    'POST /sendingdomains/test',
+    TEST,
+    async (request) => {
+      const context = contextOf(request)
+      demand(context)
+      const to = await sendTest(context, objectBody(request).to)
+      return { success: true as const, to, leaves: context.config.mailer_dsn !== null }
+    },
+    { claimsKeyFirst: true },
+  )
+}
+
+async function sendTest(context: Context, given: unknown): Promise<string> {
+  const { sql, actor, config, now } = context
+  const to = typeof given === 'string' ? emailAddress(given.trim()) : null
+  if (to === null) throw invalid('to', 'This value should be an email address.')
+  const caller = actor.userId === null ? `credential:${actor.credentialId}` : `user:${actor.userId}`
+  await countUse(sql, { caller: `test mail ${caller}`, uses: 1, limit: TESTS_AN_HOUR, now })
+  const text = `This is a test: mail from ${config.mailer_from_email} arrives. It was asked for by ${actor.name} at ${config.site_url}.`
+  const content = { subject: 'A test mail', body: text }
+  await transaction(sql, async (db) => {
+    await queueUserMails(db, [{ dedupeKey: `test ${randomUUID()}`, to: [to], content }], now)
+    const entry = { bundle: 'email', object: 'sender', objectId: 0, action: 'test', details: { to } }
+    await insertAuditEntries(db, [entry], { actor, now })
+  })
+  return to
 }
 
 /** @throws ApiError 403 for whoever makes no emails. */

@@ -215,3 +215,19 @@ test('it is for who makes emails, of their own domains; what is no domain is ref
   assert.equal(server.asked.length, asked)
   assert.equal((await admin.post('/sendingdomains/check', { domain: 'other.example' })).status, 200)
 })
+
+test('a test mail goes to one address from the usual sender, for who makes emails, and is noted', async (t) => {
+  const { admin, as, sql } = await setUp(t, {})
+  const sent = await admin.post('/sendingdomains/test', { to: ' ann@sample.example ' })
+  assert.deepEqual(sent.body, { success: true, to: 'ann@sample.example', leaves: true }, sent.text)
+  const mails = await sql`select subject, body from user_mails`
+  assert.equal(mails.length, 1)
+  assert.match(String(mails[0]?.body), /news@shop\.example/)
+  const logged = await sql`select from audit_log where object = 'sender' and action = 'test'`
+  assert.equal(logged.length, 1)
+  for (const to of ['nobody', '', 7, ['a@sample.example', 'b@sample.example'], 'a@b.example, c@d.example'])
+    assert.equal((await admin.post('/sendingdomains/test', { to })).status, 400, String(to))
+  const viewer = await as({ 'email:emails': ['viewown', 'viewother'] })
+  assert.equal((await viewer.post('/sendingdomains/test', { to: 'ann@sample.example' })).status, 403)
+  assert.equal((await sql`select from user_mails`).length, 1)
+})
