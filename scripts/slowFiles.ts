@@ -5,6 +5,9 @@ export const slowFileMs = 30_000
 export const slowFiles: Record<string, string> = {
   'e2e/everyPage.test.ts': 'every page of the administration interface in a browser, on two installations',
   'e2e/firstEmail.test.ts': 'a cold start of the whole server, and a send that is held for 30 seconds',
+  'e2e/segmentBuilder.test.ts':
+    'a segment that is built by the keyboard, key by key, with each count that follows',
+  'e2e/administration.test.ts': 'the whole way of a record through the administration interface, six times',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
   'server/test/conformanceInput.test.ts': 'thirty hostile values for every field of every resource',

@@ -292,3 +292,22 @@ test('contacts that become one by what they are given are undone as the one that
     select count(*)::int as count from contact_action_changes c where not exists (select from contacts t where t.id = c.contact_id)`
   assert.equal(row?.count, 0)
 })
+
+test('asked for five times at once it is undone once; while too much of the actor is under way it waits, and is not lost', async (t) => {
+  const { app, admin, contacts, run } = await account(t)
+  const ids = await contacts(3)
+  const { token } = await run({ ids, actions: [{ type: 'addPoints', points: 5 }] })
+  const busy = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      run({ ids, actions: [{ type: 'addTags', tags: ['x'] }] }, { isFinished: false }),
+    ),
+  )
+  assert.equal((await admin.post(`/undo/${token}`)).status, 409)
+  for (const { id } of busy) await finishContactAction(app, id)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(`/undo/${token}`)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
+  const begun = answers.find(({ status }) => status === 200)
+  await finishContactAction(app, begun?.body.contactAction.id)
+  const [row] = await app.sql<{ points: number }[]>`select sum(points)::int as points from contacts`
+  assert.equal(row?.points, 0)
+})
