@@ -14,6 +14,8 @@ const MOST_ROWS = 20_000
 const MOST_BYTES = 50_000_000
 /** What stood in its column is gone with it. */
 const FIELDS = 'fields'
+/** Who was signed in, or had a link or a token, signs in again: a deletion may have been meant to end just that. */
+const ENDED = new Set(['access_tokens', 'account_links', 'authorizations', 'refresh_tokens', 'sessions'])
 /** Their local files go with them, at once: an asset without its file is none. */
 const ASSETS = 'assets'
 
@@ -84,7 +86,13 @@ function takenWith(
   const taken: Taken[] = [root]
   const follow = (parent: Taken, above: readonly Link[]) => {
     for (const link of links) {
-      if (link.parent !== parent.table || link.fate === 'holds' || above.includes(link)) continue
+      if (
+        link.parent !== parent.table ||
+        link.fate === 'holds' ||
+        above.includes(link) ||
+        ENDED.has(link.table)
+      )
+        continue
       const column = db`x.${db(link.column)}`
       const isOfRoot = parent === root && link.parentColumn === 'id'
       const where = isOfRoot

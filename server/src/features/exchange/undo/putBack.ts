@@ -82,7 +82,7 @@ async function restore(
   for (const table of whole)
     await attempt(table, () => insertRows(db, { undo, table, columns: columns.get(table) ?? [], links }))
   for (const { table, cleared } of kept)
-    if (cleared !== null) await nameAgain(db, { undo, table, cleared, links })
+    if (cleared !== null) await attempt(table, () => nameAgain(db, { undo, table, cleared, links }))
   const rows = await db<{ id: number; name: string | null; isAllowed: boolean }[]>`
     select t.id, coalesce(j.row ->> 'name', j.row ->> 'title', j.row ->> 'label', j.row ->> 'tag') as name,
       ${isAllowed(context, definition, 'delete')} as "isAllowed"
@@ -212,6 +212,8 @@ const TAKEN_WORDS: Readonly<Record<string, string>> = {
 
 const TAKEN = '23505'
 const MISSING = '23503'
+/** Rows that are too old for any part of their table that is left, or that another rule refuses by now. */
+const REFUSED = '23514'
 
 /** @throws ApiError 409 for what stands in the way. */
 async function attempt(table: string, insert: () => Promise<void>): Promise<void> {
@@ -219,7 +221,9 @@ async function attempt(table: string, insert: () => Promise<void>): Promise<void
     await insert()
   } catch (error) {
     const state = sqlState(error)
-    if (state !== TAKEN && state !== MISSING) throw error
+    if (state !== TAKEN && state !== MISSING && state !== REFUSED) throw error
+    if (state === REFUSED)
+      throw conflict('It cannot be undone: something of it is too old to be kept by now.')
     if (state === MISSING)
       throw conflict('It cannot be undone: a record that it needs is gone. Undo that first.')
     const why =

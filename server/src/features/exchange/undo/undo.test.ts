@@ -255,3 +255,25 @@ test('after ten minutes it is for good; an asset with a local file goes with the
   assert.deepEqual((await admin.get('/files/assets')).body.files, [])
   assert.equal((await undo(await gone(admin, `/assets/${remote.id}`))).status, 200)
 })
+
+test('a user who is back signs in again: neither sessions nor tokens of before are', async (t) => {
+  const { fastify, sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const names = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@undo.example', role: 1 }
+  const made = await admin.post('/users/new', { username: 'ada', plainPassword: 'a long password', ...names })
+  assert.equal(made.status, 201, made.text)
+  const signIn = () =>
+    fastify.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { username: 'ada', password: 'a long password' },
+    })
+  assert.equal((await signIn()).statusCode, 201)
+  const sessions = async () => (await sql`select from sessions`).length
+  assert.equal(await sessions(), 1)
+  const gone = await admin.delete(`/users/${made.body.user.id}/delete`)
+  const undone = await admin.post(`/undo/${gone.headers['undo-token']}`)
+  assert.equal(undone.status, 200, undone.text)
+  assert.equal(await sessions(), 0)
+  assert.equal((await signIn()).statusCode, 201)
+})
