@@ -186,6 +186,12 @@ suite('GET /live', () => {
     )
   })
 
+  test('many windows of one user that open at once all get an answer, also those whose place is taken meanwhile', async (t) => {
+    const { admin } = await served(t)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.get('/live?wait=0')))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  })
+
   test('jobs are told while they move, to those who may see them', async (t) => {
     const { app, admin, url, token } = await served(t)
     const watching = await watch(t, url, token)

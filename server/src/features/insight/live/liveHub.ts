@@ -264,6 +264,8 @@ function say(watcher: Watcher, event: string, data: object, snapshot: string | n
 }
 
 function write(watcher: Watcher, text: string): void {
+  // Another window of the session may have taken its place while it was greeted.
+  if (watcher.stream.writableEnded) return
   watcher.wroteAt = performance.now()
   watcher.stream.write(text)
 }
