@@ -170,13 +170,19 @@ test('a campaign of five steps is built with the keyboard alone, tried, publishe
 
   // A copy that is taken back, and done again, and taken back.
   await page.keyboard.press('d')
-  await until(page, "document.querySelectorAll('[role=treeitem]').length === 7")
+  // Keys go to what has the focus, which follows what is drawn.
+  const steps = (count: number) =>
+    until(
+      page,
+      `document.querySelectorAll('[role=treeitem]').length === ${count} && document.activeElement?.closest('[role=treeitem]') != null`,
+    )
+  await steps(7)
   await page.keyboard.press('Control+z')
-  await until(page, "document.querySelectorAll('[role=treeitem]').length === 6")
+  await steps(6)
   await page.keyboard.press('Control+y')
-  await until(page, "document.querySelectorAll('[role=treeitem]').length === 7")
+  await steps(7)
   await page.keyboard.press('Control+z')
-  await until(page, "document.querySelectorAll('[role=treeitem]').length === 6")
+  await steps(6)
   await page.keyboard.press('f')
   await picture(page, 'canvas-built')
   await page.keyboard.press('Control+s')

@@ -168,3 +168,30 @@ test('over a thousand contacts are deleted after their number was typed; who may
   await other.getByText('1 selected').waitFor()
   assert.equal(await other.getByRole('button', { name: /^(Change|Delete)/ }).count(), 0)
 })
+
+test('what was ticked is let go with another search or page: nobody is changed who is not shown', {
+  timeout: 180_000,
+}, async (t) => {
+  const on = await installation(t)
+  for (const city of ['Ulm', 'Bonn'])
+    await on.admin.post(
+      '/contacts/batch/new',
+      Array.from({ length: 60 }, (_, n) => ({ firstname: `${city}${n}`, city })),
+    )
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${on.address}/s/contacts?search=Ulm`)
+  await page.getByRole('row', { name: /Ulm/ }).first().waitFor()
+  await page.getByLabel('Select all on this page').check()
+  await page.getByText('50 selected').waitFor()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('51–60 of 60').waitFor()
+  await page.getByText('50 selected').waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Ulm/ }).first().getByRole('checkbox').check()
+  await page.getByText('1 selected').waitFor()
+  await page.goto(`${on.address}/s/contacts?search=Ulm`)
+  await page.getByRole('row', { name: /Ulm/ }).first().getByRole('checkbox').check()
+  await page.getByText('1 selected').waitFor()
+  await page.getByLabel('Search', { exact: true }).fill('Bonn')
+  await page.getByRole('row', { name: /Bonn/ }).first().waitFor()
+  await page.getByText('1 selected').waitFor({ state: 'detached' })
+})

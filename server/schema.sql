@@ -878,6 +878,7 @@ create table contact_actions (
   error text,
   undo_digest bytea,
   undoes bigint,
+  most integer,
   constraint contact_actions_pkey PRIMARY KEY (id),
   constraint contact_actions_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
 );

@@ -27,6 +27,16 @@ const SIZE = 50
 /** Records that are chosen: those that were ticked, or all that a search finds. */
 export type Selection = { ids: readonly number[] } | { search: string }
 
+interface Chosen {
+  /** Where it was chosen. */
+  place: string
+  ids: ReadonlySet<number>
+  /** All that the search finds, whatever is ticked. */
+  isEverything: boolean
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
 interface Props {
   page: ResourcePage
   /** Beside the title. */
@@ -39,9 +49,13 @@ interface Props {
 export function ListPage({ page, actions, bulk }: Props) {
   const { resource } = page
   const [address, go] = useListAddress()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  // All that this search finds, whatever is ticked.
-  const [everything, setEverything] = useState<string | null>(null)
+  // Only what is shown is chosen: another search, order or page begins with nothing.
+  const place = JSON.stringify([address.search, address.sort, address.page])
+  const [chosen, setChosen] = useState<Chosen>({ place, ids: NOTHING, isEverything: false })
+  const { ids: selected, isEverything } =
+    chosen.place === place ? chosen : { ids: NOTHING, isEverything: false }
+  const select = (ids: ReadonlySet<number>) => setChosen({ place, ids, isEverything: false })
+  const clear = () => select(NOTHING)
   const sort = address.sort === '' ? page.sort : address.sort
   const list = useQuery(
     listQuery(resource, {
@@ -63,12 +77,6 @@ export function ListPage({ page, actions, bulk }: Props) {
       : { to: page.address, search: writeListAddress({ ...address, form: record.id }) }
 
   const deletable = rows.filter(({ id }) => selected.has(id) && list.data?.abilities[id]?.delete !== false)
-  const isEverything = everything === address.search
-  const select = (ids: ReadonlySet<number>) => {
-    setSelected(ids)
-    setEverything(null)
-  }
-  const clear = () => select(new Set())
   const deleteSelected = async () => {
     try {
       const ids = deletable.map(({ id }) => id)
@@ -106,7 +114,10 @@ export function ListPage({ page, actions, bulk }: Props) {
           <div className={styles.actions}>
             <span>{t('kit.selected', { count: isEverything ? total : selected.size })}</span>
             {bulk && !isEverything && total > selected.size && (
-              <Button variant="subtle" onClick={() => setEverything(address.search)}>
+              <Button
+                variant="subtle"
+                onClick={() => setChosen({ place, ids: selected, isEverything: true })}
+              >
                 {t('kit.selectMatching', { count: total })}
               </Button>
             )}

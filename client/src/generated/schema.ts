@@ -20234,6 +20234,8 @@ export interface components {
                     search?: string;
                     /** @description Only who is in this segment. */
                     segment?: number;
+                    /** @description Nothing is done when there are more contacts, such as those counted before. */
+                    most?: number;
                     actions?: ({
                         /** @enum {string} */
                         type?: "addTags" | "removeTags" | "addToSegments" | "removeFromSegments" | "addToCampaigns" | "removeFromCampaigns" | "setOwner" | "setStage" | "addPoints" | "setFields" | "addDoNotContact" | "removeDoNotContact" | "delete";
@@ -20265,6 +20267,8 @@ export interface components {
                     search?: string;
                     /** @description Only who is in this segment. */
                     segment?: number;
+                    /** @description Nothing is done when there are more contacts, such as those counted before. */
+                    most?: number;
                     actions?: ({
                         /** @enum {string} */
                         type?: "addTags" | "removeTags" | "addToSegments" | "removeFromSegments" | "addToCampaigns" | "removeFromCampaigns" | "setOwner" | "setStage" | "addPoints" | "setFields" | "addDoNotContact" | "removeDoNotContact" | "delete";

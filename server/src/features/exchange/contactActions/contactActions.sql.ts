@@ -36,6 +36,8 @@ export interface ContactAction {
   lookedAt: number
   lastId: number
   total: number
+  /** More than these are not meant. */
+  most: number | null
   position: number
   applied: number
   problems: Problem[]
@@ -48,7 +50,7 @@ export interface ContactAction {
 
 const COLUMNS = `id, state, user_id as "userId", credential_id as "credentialId", created_by_user as "createdByUser",
   date_added as "dateAdded", started_at as "startedAt", ended_at as "endedAt", expires_at as "expiresAt", actions, search,
-  segment_id as "segmentId", looked_at as "lookedAt", last_id as "lastId", total, position, applied, problems, error, undoes,
+  segment_id as "segmentId", looked_at as "lookedAt", last_id as "lastId", total, most, position, applied, problems, error, undoes,
   undo_digest as "undoDigest"`
 
 /** An actor may have so many under way at a time. */
@@ -72,15 +74,15 @@ export function starterOf({ userId, credentialId, name }: Actor): string {
 /** Notes what was asked for. For a search the contacts that there are now are meant. One statement. */
 export async function insertContactAction(
   db: Db,
-  asked: Pick<ContactAction, 'actions' | 'search' | 'segmentId'> & { isSearch: boolean },
+  asked: Pick<ContactAction, 'actions' | 'search' | 'segmentId' | 'most'> & { isSearch: boolean },
   { actor, now, undoDigest }: { actor: Actor; now: Date; undoDigest: Buffer },
 ): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into contact_actions (starter, user_id, credential_id, created_by_user, date_added, expires_at, actions, search,
-      segment_id, last_id, undo_digest)
+      segment_id, last_id, most, undo_digest)
     values (${starterOf(actor)}, ${actor.userId}, ${actor.credentialId ?? null}, ${actor.name}, ${now}, ${expiryOf(now)},
       ${JSON.stringify(asked.actions)}::text::jsonb, ${asked.search}, ${asked.segmentId},
-      case when ${asked.isSearch} then coalesce((select max(id) from contacts), 0) else 0 end, ${undoDigest})
+      case when ${asked.isSearch} then coalesce((select max(id) from contacts), 0) else 0 end, ${asked.most}, ${undoDigest})
     returning id`
   return row?.id ?? 0
 }

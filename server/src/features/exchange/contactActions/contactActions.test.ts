@@ -313,3 +313,20 @@ test('who has no access any more changes nobody, and rights that are taken count
   assert.match(done.error, /no access/)
   assert.equal(await total(admin, '/contacts?search=tag:x'), 0)
 })
+
+test('a search that finds more than were meant changes nobody', async (t) => {
+  const { admin, run } = await account(t)
+  await contacts(admin, 5)
+  const done = await run(admin, { search: 'Ulm', most: 4, actions: [{ type: 'delete' }] })
+  assert.deepEqual([done.state, done.applied], ['failed', 0])
+  assert.match(done.error, /more than the 4/)
+  assert.equal(await total(admin, '/contacts'), 5)
+  assert.equal((await run(admin, { search: 'Ulm', most: 5, actions: [{ type: 'delete' }] })).applied, 5)
+  const actions = [{ type: 'addTags', tags: ['x'] }]
+  for (const most of [1, -1, 'x', 1.5])
+    assert.equal(
+      (await admin.post('/contacts/actions', { ids: [1, 2], most, actions })).status,
+      400,
+      String(most),
+    )
+})

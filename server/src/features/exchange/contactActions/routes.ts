@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { digest } from '../../../platform/auth/secrets.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
@@ -28,6 +28,7 @@ import {
 import { readActions, rightOf } from './readActions.ts'
 import { insertContactActionJobs } from './runContactAction.ts'
 
+const MOST_INT = 2 ** 31 - 1
 const TYPES = Object.keys(ACTION_TYPES)
 
 const actionSent = s.sent({
@@ -50,7 +51,10 @@ const chosen = {
   search: s.optional(s.text({ description: 'As in lists.' })),
   segment: s.optional(s.int({ description: 'Only who is in this segment.' })),
 }
-const body = s.sent({ ...chosen, actions: s.list(actionSent) })
+const most = s.optional(
+  s.int({ description: 'Nothing is done when there are more contacts, such as those counted before.' }),
+)
+const body = s.sent({ ...chosen, most, actions: s.list(actionSent) })
 const example = { body: { ids: [1], actions: [{ type: 'addTags', tags: ['Fair'] }] } }
 
 /** A set action in answers. */
@@ -140,6 +144,7 @@ export function contactActionRoutes(app: FastifyInstance, contextOf: ContextOf):
 }
 
 interface Asked {
+  most: number | null
   chosen: Chosen
   actions: Action[]
 }
@@ -148,10 +153,10 @@ async function readAsked(context: Context, sent: Readonly<Record<string, unknown
   const actions = await readActions(context, sent.actions)
   const chosen = readChosen(sent)
   await judgeChosen(context, chosen)
-  return { chosen, actions }
+  return { chosen, actions, most: mostOf(sent.most, chosen) }
 }
 
-async function start(context: Context, { chosen, actions }: Asked, token: string): Promise<number> {
+async function start(context: Context, { chosen, actions, most }: Asked, token: string): Promise<number> {
   const { db, actor, now } = context
   if ((await countUnderWay(db, actor)) >= MOST_UNDER_WAY)
     throw conflict(`${MOST_UNDER_WAY} set actions of yours are under way: wait for the end of one.`)
@@ -159,7 +164,7 @@ async function start(context: Context, { chosen, actions }: Asked, token: string
   const { search, segmentId } = isSearch ? chosen : { search: '', segmentId: null }
   const id = await insertContactAction(
     db,
-    { actions, search, segmentId, isSearch },
+    { actions, search, segmentId, most, isSearch },
     { actor, now, undoDigest: digest(token) },
   )
   if (!isSearch) {
@@ -174,6 +179,16 @@ async function start(context: Context, { chosen, actions }: Asked, token: string
   await insertAuditEntries(db, [entry], { actor, now })
   await insertContactActionJobs(db, [id])
   return id
+}
+
+/** @throws ApiError 400 for what is no number, and where there are more ids. */
+function mostOf(given: unknown, chosen: Chosen): number | null {
+  if (given === undefined || given === null) return null
+  if (!Number.isInteger(given) || Number(given) < 0)
+    throw invalid('most', 'This value should be a whole number.')
+  if ('ids' in chosen && chosen.ids.length > Number(given))
+    throw invalid('ids', `These are more than the ${given} contacts that were meant.`)
+  return Math.min(Number(given), MOST_INT)
 }
 
 /** A set action of the actor's. @throws ApiError 404 */

@@ -118,6 +118,8 @@ async function gather(context: Context, row: ContactAction): Promise<void> {
   if (!found) return
   if (row.total + found.ids.length > MOST_FOUND)
     throw new ApiError(400, 'invalid', `The search finds more than ${MOST_FOUND} contacts.`)
+  if (row.most !== null && row.total + found.ids.length > row.most)
+    throw new ApiError(400, 'invalid', `The search finds more than the ${row.most} contacts that were meant.`)
   await insertParts(context.db, row, found.ids)
   row.total += found.ids.length
 }

@@ -4,13 +4,23 @@ import { type FormEvent, useState } from 'react'
 import { ask } from '../../../../api/ask.ts'
 import { change } from '../../../../api/change.ts'
 import { sentenceOf } from '../../../../api/errors.ts'
+import { may } from '../../../../api/session.ts'
+import { resourceOf } from '../../../../kit/kinds.ts'
 import type { Selection } from '../../../../kit/ListPage.tsx'
 import { tell } from '../../../../kit/toasts.tsx'
 import { number } from '../../../../words/format.ts'
 import { t } from '../../../../words/messages.ts'
 import { SetActionInput } from './SetActionInput.tsx'
 import { SetActionProgress } from './SetActionProgress.tsx'
-import { bodyOf, type Given, isComplete, MOST_UNDONE, SET_ACTIONS, type SetAction } from './setAction.ts'
+import {
+  bodyOf,
+  type Given,
+  isComplete,
+  MOST_UNDONE,
+  NAMES,
+  SET_ACTIONS,
+  type SetAction,
+} from './setAction.ts'
 import styles from './setActions.module.css'
 
 interface Props {
@@ -45,7 +55,8 @@ export function SetActionDrawer({ selection, initial, onClose, onBegun }: Props)
     setProblem(null)
     try {
       const { data, undo } = await change<{ contactAction: { id: number } }>('POST', '/contacts/actions', {
-        body: bodyOf(selection, type, given),
+        // No more than were told, whoever comes to fit meanwhile.
+        body: { ...bodyOf(selection, type, given), ...(isDeletion && { most: counted.data?.total }) },
       })
       tell('', { content: <SetActionProgress id={data.contactAction.id} type={type} token={undo} /> })
       onBegun()
@@ -76,7 +87,10 @@ export function SetActionDrawer({ selection, initial, onClose, onBegun }: Props)
           <>
             <Select
               label={t('contacts.set.what')}
-              data={SET_ACTIONS.map((value) => ({ value, label: t(`contacts.set.type.${value}`) }))}
+              data={SET_ACTIONS.filter(isOffered).map((value) => ({
+                value,
+                label: t(`contacts.set.type.${value}`),
+              }))}
               value={type}
               allowDeselect={false}
               onChange={(to) => {
@@ -108,4 +122,9 @@ export function SetActionDrawer({ selection, initial, onClose, onBegun }: Props)
       </form>
     </Drawer>
   )
+}
+
+function isOffered(type: SetAction): boolean {
+  const named = resourceOf(NAMES[type] ?? '')
+  return named === undefined || may(named.permission, 'view')
 }

@@ -18,6 +18,16 @@ export const SET_ACTIONS = [
 
 export type SetAction = (typeof SET_ACTIONS)[number] | 'delete'
 
+/** The kinds of records that actions name: without the right to see some they are not offered. */
+export const NAMES: Readonly<Partial<Record<SetAction, string>>> = {
+  addToSegments: 'segment',
+  removeFromSegments: 'segment',
+  addToCampaigns: 'campaign',
+  removeFromCampaigns: 'campaign',
+  setOwner: 'user',
+  setStage: 'stage',
+}
+
 /** What is filled in, by the name of the property. */
 export type Given = Readonly<Record<string, unknown>>
 
