@@ -19,6 +19,7 @@ const MOST_CHARACTERS = 200
 export default function Palette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [isAwaited, setAwaited] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
   const navigate = useNavigate()
@@ -41,6 +42,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
     ...(mode === 'actions' || (mode === 'all' && text !== '') ? commands.actions.filter(fitting) : []),
   ]
   const chosen = Math.min(at, entries.length - 1)
+  const hasAnswer = asked === text && ((found.isSuccess && !found.isPlaceholderData) || found.isError)
+  const isSettled = !isSearched || text === '' || hasAnswer
 
   // The dialog of the browser keeps the keyboard inside and gives it back.
   useEffect(() => {
@@ -59,6 +62,12 @@ export default function Palette({ onClose }: { onClose(): void }) {
     if (entry.address) void navigate(entry.address)
     entry.act?.()
   }
+  // Who types faster than the server answers means what they typed, not what is still shown.
+  useEffect(() => {
+    if (!isAwaited || !isSettled) return
+    setAwaited(false)
+    choose(entries[0])
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && entries.length > 0) {
@@ -66,7 +75,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
       setAt((chosen + step + entries.length) % entries.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      choose(entries[chosen])
+      if (at === 0 && !isSettled) setAwaited(true)
+      else choose(entries[chosen])
     }
   }
   return (
@@ -94,6 +104,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value)
               setAt(0)
+              setAwaited(false)
             }}
             onKeyDown={onKeyDown}
           />
