@@ -17,6 +17,8 @@ import { memoryFolder } from '../server/test/memoryFolder.ts'
 import { ensurePackage } from './ensurePackage.ts'
 import { slowFileMs, slowFiles } from './slowFiles.ts'
 
+const MOST_AGAIN = 3
+
 const { soak, named } = readCommand()
 const patterns = soak
   ? ['server/test/**/*.soak.ts']
@@ -39,34 +41,69 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop().finally(() => process.exit(130)))
 }
 
-const counts = { passed: 0, failed: 0 }
+const counts = new Map<string, { passed: number; failed: number }>()
 const times = new Map<string, number>()
 // A file or its database works, seldom both, and now and then both wait.
-const concurrency = availableParallelism() + 1
-const stream = run({
-  files,
-  concurrency,
-  timeout: soak || process.env.ALL_PAGES !== undefined ? 3_600_000 : 900_000,
-})
-stream.on('test:pass', ({ details, skip, todo }) => {
-  if (details.type !== 'suite' && skip === undefined && todo === undefined) counts.passed++
-})
-stream.on('test:fail', ({ details, todo }) => {
-  if (details.type !== 'suite' && todo === undefined) counts.failed++
-})
-stream.on('test:summary', ({ file, duration_ms }) => {
-  if (file) times.set(relative(process.cwd(), file), duration_ms)
-})
-const output = stream.compose(spec)
-for await (const chunk of output) process.stdout.write(chunk as Buffer)
+await runFiles(files, availableParallelism() + 1)
+const again = named.length > 0 || soak ? [] : failedInBrowser()
+if (again.length > 0) {
+  process.stdout.write(`Once more, alone: ${again.join(', ')}\n`)
+  for (const file of again) counts.delete(file)
+  await runFiles(again, 1)
+}
 await stop()
 
 if (!soak) reportTimes()
-if (process.env.TEST_TOTALS) {
-  appendFileSync(process.env.TEST_TOTALS, `${counts.passed} ${counts.failed}\n`)
+const passed = sum('passed')
+const failed = sum('failed')
+if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${passed} ${failed}\n`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+for (const file of again) {
+  if (counts.get(file)?.failed === 0) process.stdout.write(`${file} failed beside others and passed alone\n`)
 }
-process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
-process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+
+/** Runs files and keeps what each of them came to. */
+async function runFiles(some: string[], concurrency: number): Promise<void> {
+  const stream = run({
+    files: some,
+    concurrency,
+    timeout: soak || process.env.ALL_PAGES !== undefined ? 3_600_000 : 900_000,
+  })
+  const count = (outcome: 'passed' | 'failed', { file, name }: { file?: string; name: string }) => {
+    // What fails as a whole (a crash, a time-out) is named by its path.
+    const key = relative(process.cwd(), file ?? name)
+    const entry = counts.get(key) ?? { passed: 0, failed: 0 }
+    entry[outcome]++
+    counts.set(key, entry)
+  }
+  stream.on('test:pass', (event) => {
+    const isTest = event.details.type !== 'suite' && event.skip === undefined && event.todo === undefined
+    if (isTest) count('passed', event)
+  })
+  stream.on('test:fail', (event) => {
+    if (event.details.type !== 'suite' && event.todo === undefined) count('failed', event)
+  })
+  stream.on('test:summary', ({ file, duration_ms }) => {
+    if (file) times.set(relative(process.cwd(), file), duration_ms)
+  })
+  for await (const chunk of stream.compose(spec)) process.stdout.write(chunk as Buffer)
+}
+
+/**
+ * The few files in a browser that failed. Beside other work a browser may take long for what a person would
+ * wait for, so these are tried once more, alone, and the outcome says so; whatever else fails has failed, and
+ * so has everything when it is not a few.
+ */
+function failedInBrowser(): string[] {
+  const those = [...counts].flatMap(([file, { failed }]) => (failed > 0 ? [file] : []))
+  const isFew = those.length <= MOST_AGAIN && those.every((file) => file.startsWith('e2e/'))
+  return isFew ? those : []
+}
+
+function sum(outcome: 'passed' | 'failed'): number {
+  return [...counts.values()].reduce((total, entry) => total + entry[outcome], 0)
+}
 
 /** What the command line names; everything for nothing, so that what it does not know is refused. */
 function readCommand(): { soak: boolean; named: string[] } {
