@@ -85,12 +85,14 @@ function variants(word: string): string[] {
   return [...new Set([word, JSON.stringify(word).slice(1, -1), encodeURIComponent(word)])]
 }
 
-// Not within a longer address, number or name, which is somebody else's.
+// Not within a longer address, number or name, which is somebody else's; no address ends like the name of a file.
 function patternOf(words: readonly string[]): string {
   const any = words.map((word) =>
     word.replace(/[^\p{L}\p{N}]/gu, (sign) => (/\s/.test(sign) ? '\\s' : `\\${sign}`)),
   )
-  return any.length === 0 ? '(?!)' : `(?<![[:alnum:]._+-])(?:${any.join('|')})(?![[:alnum:]-]|[.][[:alnum:]])`
+  return any.length === 0
+    ? '(?!)'
+    : `(?<![[:alnum:]._+-])(?:${any.join('|')})(?![[:alnum:]-]|[.](?!(?:csv|tsv|txt|xlsx|gz|errors)(?![[:alnum:]-]))[[:alnum:]])`
 }
 
 async function columnTypes(db: Db, { table, texts }: PersonalTrace): Promise<Map<string, string>> {

@@ -95,6 +95,61 @@ suite('erasure of a person', () => {
     assert.equal((await app.sql`select from user_mails`).length, 1)
   })
 
+  test('nothing is left in views, settings, names of files, notes of approvals, and in what can be undone', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const address = 'ada.b@person.example'
+    const { id } = (await admin.post('/contacts/new', { email: 'former@person.example' })).body.contact
+    await admin.patch(`/contacts/${id}/edit`, { email: address })
+    const view = { kind: 'contact', name: `Only ${address}`, search: address, sort: '', columns: ['email'] }
+    const { view: saved } = (await admin.post('/views/new', view)).body
+    const note = (await admin.post('/notes/new', { lead: id, text: `Write to ${address}` })).body.note
+    const deleted = await admin.delete(`/notes/${note.id}/delete`)
+    assert.equal(deleted.status, 200)
+    await admin.get(`/contacts?search=${encodeURIComponent(address)}`)
+    const { list } = (await admin.post('/segments/new', { name: 'Readers' })).body
+    const mail = {
+      name: 'Hello',
+      subject: 'Hello',
+      language: 'en',
+      emailType: 'list',
+      lists: [list.id],
+      customHtml: '<p>Hello</p>',
+    }
+    const made = await admin.post('/emails/new', mail)
+    assert.equal(made.status, 201, made.text)
+    const { email } = made.body
+    await app.sql`
+      insert into email_approvals (email_id, state, date_asked, note)
+      values (${email.id}, 'refused', now(), ${`${address} has complained, b${address} has not`})`
+    await app.sql`
+      insert into user_preferences (user_id, value)
+      select id, ${app.sql.json({ lists: { contacts: { search: address } } })} from users limit 1
+      on conflict (user_id) do update set value = excluded.value`
+    await app.sql`
+      insert into imports (file_name, file_hash, file_size, error_file, mapping, status, date_added)
+      values (${`${address}.csv`}, 'h', 1, ${`/files/${address}.errors.csv`}, '{}', 'done', now())`
+    const words = ['former@person.example', address, encodeURIComponent(address)]
+    const before = (await findTexts(app, words)).join('\n')
+    for (const table of ['saved_views', 'user_preferences', 'email_approvals', 'imports'])
+      assert.ok(before.includes(`.${table}: `), `${table} names the person`)
+    const { erased } = await erase(app, id)
+    assert.deepEqual([erased.imports, erased.email_approvals, erased.saved_views], [1, 1, 1])
+    assert.deepEqual(
+      (await findTexts(app, words)).filter((place) => !place.includes(`b${address}`)),
+      [],
+    )
+    const [approval] = await app.sql`select note from email_approvals`
+    assert.equal(approval?.note, `[erased] has complained, b${address} has not`)
+    const [file] = await app.sql`select file_name, error_file from imports`
+    assert.deepEqual([file?.file_name, file?.error_file], ['[erased].csv', '/files/[erased].errors.csv'])
+    const [kept] = await app.sql`select name, search from saved_views where id = ${saved.id}`
+    assert.deepEqual([kept?.name, kept?.search], ['Only [erased]', '[erased]'])
+    // What was deleted beforehand cannot be brought back.
+    const undone = await admin.post(`/undo/${deleted.headers['undo-token']}`)
+    assert.ok(undone.status >= 400, undone.text)
+  })
+
   test('figures stay, rows of months as well, and one that was merged away is found', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

@@ -5,5 +5,7 @@ export const feature = defineFeature({
   name: 'imports',
   tables: ['imports'],
   reads: ['segments', 'tags'],
+  // Files are named after people, too.
+  personalTraces: { imports: { texts: 'file_name error_file', fate: 'is rewritten' } },
   jobKinds: [importJobs],
 })

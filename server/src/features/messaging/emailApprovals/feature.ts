@@ -6,5 +6,6 @@ export const feature = defineFeature({
   name: 'emailApprovals',
   tables: ['email_approvals'],
   reads: ['roles', 'users'],
+  personalTraces: { email_approvals: { texts: 'note', fate: 'is rewritten' } },
   routes: [approvalRoutes],
 })
