@@ -119,11 +119,19 @@ test('a sending domain is checked, what is missing is said with the record to pa
     dns_servers: [server.address],
     mailer_from_email: 'news@shop.example',
     mailer_dsn: 'smtp://relay.shop.example:587',
+    mail_providers: { google: 'minute=600 connections=4' },
+    mail_warm_ups: {
+      'shop.example': 'start=2026-01-01 amounts=50,100',
+      'new.example': 'start=2999-01-01 plan=slow',
+    },
   })
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
   const found = complaints(page)
   await signIn(page, `${address}/s/settings/sending`)
   await page.getByRole('row', { name: /shop\.example.*not checked yet/ }).waitFor()
+  await page.getByRole('row', { name: /shop\.example 1 of 2 0 of 50/ }).waitFor()
+  await page.getByRole('row', { name: /new\.example begins on .* 2999 0/ }).waitFor()
+  await page.getByRole('row', { name: /google 600 a minute, 4 at a time/ }).waitFor()
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.getByRole('row', { name: /shop\.example.*Fails/ }).waitFor()
   await page.getByLabel('Address').fill('ann@sample.example')

@@ -35,12 +35,15 @@ export async function campaign({ sql }: Stage, { max = SMALL }: { max?: number }
       await assertDone(sql, size)
       return size / taken
     }
-    await run()
+    const first = await run()
     await keepRows(sql)
     const name = `campaign ${size / 1_000}k`
-    const rounds = size > SMALL ? 1 : 3
+    // A million takes minutes: what a first run loses by being the first is lost in them.
+    const isLarge = size > SMALL
+    const rounds = isLarge ? 1 : 3
+    const ours = isLarge ? async () => first : run
     figures.push(
-      await compare({ name, unit: 'contacts/s', better: 'higher', rounds }, run, async () => {
+      await compare({ name, unit: 'contacts/s', better: 'higher', rounds }, ours, async () => {
         await sql`truncate ${sql([...TABLES, AUDIT].map((table) => `bare_${table}`))}`
         return size / (await seconds(() => writeBare(sql, size)))
       }),

@@ -321,6 +321,7 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
     await ask('post', `/segments/${place}`, { id: segment, filters })
   await ask('post', '/emails/check', { id: email })
   await ask('get', '/sendingdomains')
+  await ask('get', '/mailpaces')
   await ask('post', '/sendingdomains/check', { domain: 'every.invalid' })
   await ask('post', '/sendingdomains/test', { to: 'ann@sample.example' })
   await ask('post', '/emails/preview', { id: email, contacts: [contact] })

@@ -1374,6 +1374,27 @@ export interface Arguments {
   'sending.test.send': null
   'sending.test.sent': { address: string | number }
   'sending.test.kept': { address: string | number }
+  'sending.warmUps': null
+  'sending.limits': null
+  'sending.warmUp.paused': null
+  'sending.warmUp.perProvider': null
+  'sending.warmUp.day': null
+  'sending.warmUp.begins': { day: string | number }
+  'sending.warmUp.over': null
+  'sending.warmUp.dayOf': { day: string | number; days: string | number }
+  'sending.warmUp.sent': null
+  'sending.warmUp.sentOf': { sent: string | number; amount: string | number }
+  'sending.warmUp.next': null
+  'sending.limit.provider': null
+  'sending.limit.other': null
+  'sending.limit.slowed': { perMinute: string | number; reason: string | number }
+  'sending.limit.limits': null
+  'sending.limit.perMinute': { count: string | number }
+  'sending.limit.perHour': { count: string | number }
+  'sending.limit.connections': { count: string | number }
+  'sending.limit.none': null
+  'sending.limit.busy': null
+  'sending.limit.waiting': null
   'textMessages.title': null
   'textMessages.one': null
   'textMessages.new': null

@@ -4347,6 +4347,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mailpaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How fast mail may leave: limits of mailbox providers, and where warm-up plans stand today */
+        get: operations["get_mailpaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -11938,6 +11955,42 @@ export interface components {
                 } | null;
             }[];
         };
+        ProviderPace: {
+            /** @description `other`: everybody who is not known by name. */
+            provider: string;
+            perMinute: number | null;
+            perHour: number | null;
+            connections: number | null;
+            /** @description Mails on their way to it. */
+            busy: number;
+            /** @description Mails behind a limit or a plan; counted up to 100000. */
+            waiting: number;
+            slowed: components["schemas"]["SlowedProvider"] | null;
+        };
+        SlowedProvider: {
+            perMinute: number;
+            /** Format: date-time */
+            since: string;
+            reason: string;
+        };
+        WarmUpPlan: {
+            domain: string;
+            /** @description The first day, such as 2026-12-01. */
+            start: string;
+            isPaused: boolean;
+            /** @description The amount is that of each provider. */
+            isPerProvider: boolean;
+            /** @description Days on which it sent, today included; 0 before the plan begins. */
+            day: number;
+            /** @description How many the plan has. */
+            days: number;
+            /** @description Mails today; null for no limit. */
+            amount: number | null;
+            /** @description Mails of today, over all providers. */
+            sent: number;
+            /** Format: date-time */
+            nextDay: string;
+        };
         EmailFinding: {
             /** @example unsubscribe.missing */
             code: string;
@@ -17554,6 +17607,18 @@ export interface components {
                     to: string;
                     /** @description False where no mail server is set up: the mail is a file in the outbox folder. */
                     leaves: boolean;
+                };
+            };
+        };
+        /** @description Done */
+        get_mailpaces: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    providers: components["schemas"]["ProviderPace"][];
+                    warmUps: components["schemas"]["WarmUpPlan"][];
                 };
             };
         };
@@ -29158,6 +29223,23 @@ export interface operations {
             403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             503: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_mailpaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_mailpaces"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };

@@ -12,6 +12,7 @@ import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { CheckState } from './CheckState.tsx'
+import { Paces } from './Paces.tsx'
 import styles from './sending.module.css'
 import { checkAgain, domainAddress, type SendingDomain } from './sendingDomain.ts'
 import { TestMail } from './TestMail.tsx'
@@ -57,6 +58,7 @@ export default function SendingPage() {
       }
     >
       {config.data && <Transport config={config.data.config} />}
+      <Paces />
       <TestMail />
       <section aria-labelledby="domains">
         <h2 id="domains" className={styles.heading}>

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, fork } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import { test } from 'node:test'
 import { simpleParser } from 'mailparser'
 import { testDatabase } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, mailTest, queueSends, statesOf, until } from '../../../../test/mail.ts'
+import { forkMailSender, killed } from '../../../../test/mailSenders.ts'
 import { rowsRead } from '../../../../test/plan.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
 import { counted } from '../../../platform/engine/counters.ts'
@@ -149,14 +149,10 @@ test('a process that is killed leaves at most one unknown mail per connection, a
   const server = await smtpServer(t, { delayMs: 5 })
   await queueSends(sql, await insertEmail(sql), await insertContacts(sql, 400))
   for (let kills = 1; kills <= 3; kills++) {
-    const child = fork(
-      join(import.meta.dirname, '../../../../test/mailSenderProcess.ts'),
-      [url, server.dsn, '4'],
-      { stdio: 'inherit' },
-    )
+    const child = forkMailSender(t, url, { mailer_dsn: server.dsn, mailer_connections: 4 })
     const before = (await statesOf(sql)).sent ?? 0
     await until(async () => ((await statesOf(sql)).sent ?? 0) > before + 100 || !(await statesOf(sql)).queued)
-    await kill(child)
+    await killed(child)
     assert.ok(((await statesOf(sql)).sending ?? 0) <= 4)
   }
   await send({ mailer_dsn: server.dsn, mailer_connections: 4 })
@@ -377,9 +373,3 @@ test('looking for the next mail in a long queue reads little more than it return
   const { tables, text } = await rowsRead(sql, queuedSends(sql, { limit: 400, now: new Date() }))
   assert.ok((tables.email_sends ?? 0) <= 400 * 4, text)
 })
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await ended
-}

@@ -1,10 +1,11 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { paceRoutes } from './paces.ts'
 import { sendingDomainRoutes } from './routes.ts'
 
-/** The domains that mail is sent from. */
+/** The domains that mail is sent from, and how fast it leaves. */
 export const feature = defineFeature({
   name: 'sendingDomains',
   tables: ['sending_domains'],
   reads: ['emails'],
-  routes: [sendingDomainRoutes],
+  routes: [sendingDomainRoutes, paceRoutes],
 })
