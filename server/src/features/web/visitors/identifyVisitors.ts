@@ -48,9 +48,10 @@ const FRESH_MS = 60_000
  * fields name that the public may change; whom the device belongs to; the last one at the address, where
  * `track_contact_by_ip` says so; somebody new. An anonymous contact of the device that turns out to be another is merged
  * into that one. Then what the query says of the contact is written, and address and device are noted. Requests of a
- * visitor who is to leave no trace change nothing. Who fills in a form with a unique value of nobody, on the device of a
- * contact that has another one, is somebody new. In the transaction `context.db`; a constant number of statements,
- * whatever the number of requests. Answers in their order.
+ * visitor who is to leave no trace change nothing. Who says a unique value of nobody, on the device of a contact that has
+ * another one, is somebody new; a unique value that a contact has is replaced only where the click-through value proves
+ * the contact. In the transaction `context.db`; a constant number of statements, whatever the number of requests.
+ * Answers in their order.
  * @throws Retry when somebody else got in between: run the transaction again.
  */
 export async function identifyVisitors(
@@ -91,7 +92,7 @@ export async function identifyVisitors(
       if (!person || !one) return null
       return {
         person: people.of(person),
-        values: allowed(fields, one, people.of(person), { people, holders: found.holders }),
+        values: allowed(fields, one, people.of(person), { people, found }),
       }
     }),
     people,
@@ -133,7 +134,7 @@ interface Found {
   owners: ReadonlyMap<string, number>
   /** By address. */
   at: ReadonlyMap<string, number>
-  /** What the owners of devices are known by, where a form was filled in on them. */
+  /** What those are known by whose device it is, or whom a unique value names, where unique values are said. */
   own: ReadonlyMap<number, readonly Identity[]>
 }
 
@@ -165,9 +166,8 @@ async function look(
     ),
     findOwn(
       db,
-      asked.flatMap(({ said, identities, trackingId }) =>
-        said && identities.length > 0 ? (owners.get(trackingId ?? '') ?? []) : [],
-      ),
+      asked.filter(({ identities }) => identities.length > 0),
+      owners,
     ),
   ])
   return {
@@ -179,9 +179,15 @@ async function look(
   }
 }
 
-async function findOwn(db: Db, ids: readonly number[]): Promise<Map<number, Identity[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await findContactsOfIdentities(db, { ids: [...new Set(ids)], identities: [] })
+async function findOwn(
+  db: Db,
+  asked: readonly Asked[],
+  owners: ReadonlyMap<string, number>,
+): Promise<Map<number, Identity[]>> {
+  if (asked.length === 0) return new Map()
+  const ids = new Set(asked.flatMap(({ trackingId }) => owners.get(trackingId ?? '') ?? []))
+  const identities = asked.flatMap((one) => one.identities)
+  const rows = await findContactsOfIdentities(db, { ids: [...ids], identities })
   return Map.groupBy(rows, ({ contactId }) => contactId)
 }
 
@@ -194,7 +200,7 @@ async function decide(
   const anonymous = await findAnonymous(db, ids)
   const people = peopleAmong(ids, anonymous)
   const persons = asked.map(
-    ({ visitor, provenId, trackingId, freshId, identities, values, said, isKiosk }, index): Person | null => {
+    ({ visitor, provenId, trackingId, freshId, identities, values, isKiosk }, index): Person | null => {
       const owner = owners.get(freshId ?? trackingId ?? '')
       const tracked =
         owner !== undefined ? contactOf(owner) : freshId !== null ? (`new ${freshId}` as const) : null
@@ -206,7 +212,7 @@ async function decide(
       if (!visitor.isTracked)
         return named !== undefined ? contactOf(named) : owner !== undefined ? tracked : null
       const known = named === undefined ? null : contactOf(named)
-      if (said && !known && owner !== undefined && isAnother(identities, own.get(owner))) {
+      if (!known && owner !== undefined && isAnother(identities, own.get(owner))) {
         const person = newcomer(identities, null, index)
         people.note(person)
         return person
@@ -242,20 +248,24 @@ function contactOf(id: number): Person {
   return `contact ${id}`
 }
 
-// A unique value of somebody else stays theirs: an address in a browser joins no two people who are known.
+// A unique value of somebody else stays theirs: an address in a browser joins no two people who are known. One that the
+// contact has stays, too: whoever knows a number of somebody would get the mail that is meant for them, and by its links
+// all that is known of them.
 function allowed(
   fields: ContactFields,
-  { values, identities }: Asked,
+  { values, identities, provenId }: Asked,
   person: Person,
-  { people, holders }: { people: People; holders: ReadonlyMap<string, number> },
+  { people, found: { holders, own, proven } }: { people: People; found: Found },
 ): Record<string, unknown> {
+  const contactId = idOf(person)
+  const isProven = provenId !== null && contactId !== null && proven.get(provenId) === contactId
   const isTheirs = identities.some((identity) => {
     const holder = holders.get(identityKey(identity))
     return holder !== undefined && people.of(contactOf(holder)) !== person
   })
   // Where only all unique fields together name somebody, those of a contact are not pieced together here.
-  const isPart = identities.length === 0 && idOf(person) !== null
-  if (!isTheirs && !isPart) return values
+  const isPart = identities.length === 0 && contactId !== null
+  if (!isTheirs && !isPart && (isProven || !isAnother(identities, own.get(contactId ?? 0)))) return values
   return Object.fromEntries(Object.entries(values).filter(([alias]) => !fields.unique.includes(alias)))
 }
 
