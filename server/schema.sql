@@ -2265,6 +2265,7 @@ create table push_ids (
   push_id text not null,
   enabled boolean not null default true,
   mobile boolean not null default false,
+  is_proven boolean not null default false,
   constraint push_ids_pkey PRIMARY KEY (id),
   constraint push_ids_key UNIQUE (contact_id, push_id)
 );

@@ -75,7 +75,7 @@ const notification = (type: 'browser' | 'phone') =>
   beside('notification', oneSignal, async (scene, bodies) => {
     const { sql, ada, bob, now } = scene
     const pushIds = ['browser', 'phone'].map((pushId) => ({
-      ...{ contactId: ada, pushId, isMobile: pushId === 'phone', isEnabled: true },
+      ...{ contactId: ada, pushId, isMobile: pushId === 'phone', isEnabled: true, isProven: true },
     }))
     await transaction(sql, (db) => recordPushIds(db, pushIds, now()))
     const body = {

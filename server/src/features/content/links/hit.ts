@@ -19,6 +19,10 @@ export interface ClickHit {
   send: SendName | null
   /** The same for a message of another channel than mail. */
   message?: MessageName | null
+  /** Of the device cookie. */
+  trackingId?: string | null
+  /** The contact that the browser has proved to be before; see `provedContact`. */
+  provedId?: number | null
   redirectId: string
   /** Null: a link without it is followed and not counted. */
   clickThrough: ClickThrough | null

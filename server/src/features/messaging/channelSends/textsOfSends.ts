@@ -20,8 +20,8 @@ export interface TextOfSend {
   recipient: RecipientData
   /** What the links of the send prove it by. */
   hash: string
-  /** The text with the tokens and the links of the contact. */
-  fill(own?: Readonly<Record<string, string>>): string
+  /** The text with the tokens and the links of the contact; with the values of `shown` in the place of the contact's. */
+  fill(own?: Readonly<Record<string, string>>, shown?: RecipientData): string
 }
 
 /**
@@ -55,7 +55,7 @@ export async function textsOfSends(
     if (!recipient || contactId === null) return new Error('The contact was deleted.')
     const hash = trackingHash(siteKey, { sendId: id, contactId }, kind)
     const clickThrough = makeMessageClickThrough({ channel: links, id: messageId }, contactId, hash)
-    return { recipient, hash, fill: (own) => renderText(text, recipient, clickThrough, own) }
+    return { recipient, hash, fill: (own, shown = recipient) => renderText(text, shown, clickThrough, own) }
   })
 }
 

@@ -29,7 +29,7 @@ export const feature = defineFeature({
     },
     push_ids: {
       keys: [['push_id']],
-      shows: 'id push_id enabled mobile',
+      shows: 'id push_id enabled mobile is_proven',
       keeps: { because: 'A device is unsubscribed, not outlived.' },
     },
   },

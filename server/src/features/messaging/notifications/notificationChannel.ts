@@ -7,6 +7,7 @@ import type { Channel, ChannelSend, SendTable } from '../channelSends/channel.ts
 import { compiledTexts } from '../channelSends/compiledTexts.ts'
 import { countSent, sentByMessage } from '../channelSends/sentByMessage.ts'
 import { messagesOf, textsOfSends } from '../channelSends/textsOfSends.ts'
+import type { RecipientData } from '../rendering/findRecipients.ts'
 import { notificationCounters } from './notificationCounters.ts'
 import { disablePushIds } from './pushIds.ts'
 
@@ -64,7 +65,9 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
         const { id = 0, messageId = 0 } = sends[index] ?? {}
         const device = devices.get(id)
         if (!device) return new Error(NO_PUSH_ID)
-        const [heading = '', message = '', url = ''] = send.fill().split(BREAK)
+        const [heading = '', message = '', url = ''] = send
+          .fill({}, device.isProven ? undefined : NOBODY)
+          .split(BREAK)
         const body = {
           headings: { en: heading },
           contents: { en: message },
@@ -90,8 +93,9 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
   async function findDevices(sends: readonly ChannelSend[]) {
     const ids = sends.map((send) => send.id)
     const contactIds = sends.flatMap((send) => send.contactId ?? [])
-    const rows = await sql<{ id: number; isMobile: boolean; pushIds: string[] }[]>`
-      select s.id, s.is_mobile as "isMobile", array_agg(p.push_id order by p.id) as "pushIds"
+    const rows = await sql<{ id: number; isMobile: boolean; isProven: boolean; pushIds: string[] }[]>`
+      select s.id, s.is_mobile as "isMobile", bool_and(p.is_proven) as "isProven",
+        array_agg(p.push_id order by p.id) as "pushIds"
       from notification_sends s
       join push_ids p on p.contact_id = s.contact_id and p.enabled and p.mobile = s.is_mobile
       where s.id = any(${ids}::bigint[]) and ${besideId(sql, sql`s.contact_id = any(${contactIds}::bigint[])`)}
@@ -99,6 +103,9 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
     return new Map(rows.map((row) => [row.id, row]))
   }
 }
+
+// All of a contact's browsers get the same words: one that may be a stranger's gets what everybody may read.
+const NOBODY: RecipientData = { values: {}, owner: null }
 
 export const NO_PUSH_ID = 'The contact has no active push id.'
 

@@ -9,11 +9,13 @@ export interface NewPushId {
   isMobile: boolean
   /** False for one whose owner wants nothing more. */
   isEnabled: boolean
+  /** Its browser came by a link of a message to the contact; not so unless told. */
+  isProven?: boolean
 }
 
 /**
- * Stores push ids as they are now; a device that had another contact is this one's from now on. Statements: three,
- * whatever the number.
+ * Stores push ids as they are now; a device that had another contact is this one's from now on. What was proved once stays
+ * proved. Statements: three, whatever the number.
  */
 export async function recordPushIds(db: Db, pushIds: readonly NewPushId[], now: Date): Promise<void> {
   if (pushIds.length === 0) return
@@ -25,12 +27,15 @@ export async function recordPushIds(db: Db, pushIds: readonly NewPushId[], now: 
     where p.push_id = r."pushId" and p.contact_id <> r."contactId"
     returning p.contact_id as "contactId"`
   const written = await db<{ contactId: number }[]>`
-    insert into push_ids as p (contact_id, push_id, mobile, enabled)
-    select r."contactId", r."pushId", r."isMobile", r."isEnabled"
-    from jsonb_to_recordset(${rows}::text::jsonb) as r ("contactId" bigint, "pushId" text, "isMobile" boolean, "isEnabled" boolean)
+    insert into push_ids as p (contact_id, push_id, mobile, enabled, is_proven)
+    select r."contactId", r."pushId", r."isMobile", r."isEnabled", coalesce(r."isProven", false)
+    from jsonb_to_recordset(${rows}::text::jsonb)
+      as r ("contactId" bigint, "pushId" text, "isMobile" boolean, "isEnabled" boolean, "isProven" boolean)
     where exists (select from contacts c where c.id = r."contactId") order by 1, 2
-    on conflict (contact_id, push_id) do update set mobile = excluded.mobile, enabled = excluded.enabled
-      where (p.mobile, p.enabled) is distinct from (excluded.mobile, excluded.enabled)
+    on conflict (contact_id, push_id) do update
+      set mobile = excluded.mobile, enabled = excluded.enabled, is_proven = p.is_proven or excluded.is_proven
+      where (p.mobile, p.enabled, p.is_proven)
+        is distinct from (excluded.mobile, excluded.enabled, p.is_proven or excluded.is_proven)
     returning contact_id as "contactId"`
   await announce(
     db,

@@ -80,8 +80,8 @@ test('each contact gets its own words in its browsers or on its phones', async (
     recordPushIds(
       db,
       [
-        { contactId: ann, pushId: 'web-1', isMobile: false, isEnabled: true },
-        { contactId: ann, pushId: 'phone-1', isMobile: true, isEnabled: true },
+        { contactId: ann, pushId: 'web-1', isMobile: false, isEnabled: true, isProven: true },
+        { contactId: ann, pushId: 'phone-1', isMobile: true, isEnabled: true, isProven: true },
         { contactId: ann, pushId: 'off-1', isMobile: false, isEnabled: false },
         { contactId: bob, pushId: 'web-2', isMobile: false, isEnabled: true },
       ],
@@ -107,6 +107,31 @@ test('each contact gets its own words in its browsers or on its phones', async (
   assert.equal((await admin.get(`/notifications/${id}`)).body.notification.sentCount, 3)
   const stats = (await admin.get('/stats/push_notification_stats')).body
   assert.equal(stats.total, 4)
+})
+
+test('no value of a contact goes to a browser that has not proved to be its own, nor to one that went to another contact', async (t) => {
+  const { send, sent, sql } = await setUp(t, () => ({ json: { id: 'n-1' } }))
+  const [ann = 0, bob = 0] = await insertContacts(sql, 2)
+  const record = (contactId: number, pushId: string, isProven?: boolean) => {
+    const own = { contactId, pushId, isMobile: false, isEnabled: true, ...(isProven ? { isProven } : {}) }
+    return transaction(sql, (db) => recordPushIds(db, [own], new Date()))
+  }
+  const words = async (contactId: number, count: number) => {
+    await send([contactId])
+    await ended(sql, count)
+    const last = sent().at(-1)
+    return [last?.include_subscription_ids.toSorted(), last?.headings.en, last?.contents.en]
+  }
+  await record(ann, 'own')
+  const nothing = [['own'], 'Hello you', 'From here']
+  assert.deepEqual(await words(ann, 1), nothing)
+  await record(ann, 'own', true)
+  await record(ann, 'own')
+  assert.deepEqual(await words(ann, 2), [['own'], 'Hello First1', 'From City & 1'], 'proved once is proved')
+  await record(ann, 'strange')
+  assert.deepEqual(await words(ann, 3), [['own', 'strange'], 'Hello you', 'From here'], 'one body for all')
+  await record(bob, 'own')
+  assert.deepEqual(await words(bob, 4), nothing)
 })
 
 test('2,000 push ids a request, none left out; what is put off is named the same again', async (t) => {

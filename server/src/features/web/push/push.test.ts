@@ -10,7 +10,9 @@ import { FIREFOX, visitOf } from '../../../../test/visit.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { trackingHash } from '../../content/links/trackingHash.ts'
 import { catalog } from '../../index.ts'
 import { recordSubscribers } from './recordSubscribers.ts'
 
@@ -81,6 +83,40 @@ suite('consent to notifications', () => {
     assert.deepEqual(await stored(), [row])
     await agree(`osid=${pushId(2)}&enabled=0&${device}`)
     assert.deepEqual(await stored(), [{ ...row, enabled: false }])
+  })
+
+  test('who is taken for a contact by its address gets its notifications without its values; a link of a message proves it', async (t) => {
+    const { ask, as, sql } = await setUp(t)
+    const admin = await as('admin')
+    const { contact } = (await admin.post('/contacts/new', { email: 'ann@sample.example' })).body
+    const siteKey = await ensureSiteKey(sql)
+    const hash = trackingHash(siteKey, { sendId: 1, contactId: contact.id })
+    const proven = async (n: number, cookie: string) => {
+      await ask(`/notification/subscribe?osid=${pushId(n)}`, { headers: { ...SCRIPT, cookie } })
+      const [row] = await sql`select contact_id, is_proven from push_ids where push_id = ${pushId(n)}`
+      return [row?.contact_id === contact.id, row?.is_proven]
+    }
+    const cookiesOf = async (url: string) =>
+      (await ask(url)).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const taken = await cookiesOf('/mtc/event?email=ann@sample.example')
+    assert.deepEqual(await proven(1, taken), [true, false])
+    assert.deepEqual(await proven(2, `${taken}; mautic_proof=${contact.id.toString(36)}.${'a'.repeat(22)}`), [
+      true,
+      false,
+    ])
+    await admin.post('/pages/new', { title: 'Hello', alias: 'hello', customHtml: '<p>Hello</p>' })
+    const came = await cookiesOf(`/hello?ct=${makeClickThrough(1, contact.id, hash)}`)
+    assert.deepEqual(await proven(3, came), [true, true])
+    const { contact: other } = (await admin.post('/contacts/new', { email: 'bob@sample.example' })).body
+    const proof = /mautic_proof=[^;]+/.exec(came)?.[0]
+    const another = await cookiesOf('/mtc/event?email=bob@sample.example')
+    await proven(4, `${another}; ${proof}`)
+    const [row] = await sql`select contact_id, is_proven from push_ids where push_id = ${pushId(4)}`
+    assert.deepEqual(
+      { ...row },
+      { contact_id: other.id, is_proven: false },
+      'the proof of one is none of another',
+    )
   })
 
   test('pages of strangers, made-up ids, and visitors who leave no trace change nothing; floods end', async (t) => {

@@ -15,6 +15,7 @@ import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorC
 import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
+import { provedContact } from '../visitors/proofCookie.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { recordSubscribers, type Subscriber } from './recordSubscribers.ts'
 import { SDK, subscribeScript, WORKER_SDK } from './subscribeScript.ts'
@@ -60,6 +61,7 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
     const visitor = await subscribers.add({
       visitor: visitorOf(request),
       provenId: null,
+      provedId: provedContact(request, siteKey, null),
       query: {},
       trackingId: deviceCookie(request) ?? /^[\w-]{1,64}$/.exec(named)?.[0] ?? null,
       pushId: pushId.toLowerCase(),

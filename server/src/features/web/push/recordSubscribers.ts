@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/resource/definition.ts'
 import { recordPushIds } from '../../messaging/notifications/pushIds.ts'
+import { findSurvivors } from '../visitors/findVisitors.sql.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
 import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorRequest.ts'
 
@@ -7,6 +8,8 @@ import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorReque
 export interface Subscriber extends VisitorRequest {
   pushId: string
   isEnabled: boolean
+  /** The contact that the browser has proved to be, now or before; see `provedContact`. */
+  provedId?: number | null
 }
 
 /**
@@ -19,13 +22,25 @@ export async function recordSubscribers(
   { siteKey }: { siteKey: Buffer },
 ): Promise<IdentifiedVisitor[]> {
   const visitors = await identifyVisitors(context, subscribers, { siteKey })
+  const proved = await findSurvivors(
+    context.db,
+    subscribers.flatMap(({ provedId }) => provedId ?? []),
+  )
   await recordPushIds(
     context.db,
-    subscribers.flatMap(({ pushId, isEnabled, visitor }, index) => {
+    subscribers.flatMap(({ pushId, isEnabled, visitor, provedId }, index) => {
       const contactId = visitors[index]?.contactId ?? null
       return contactId === null || !visitor.isTracked
         ? []
-        : [{ contactId, pushId, isEnabled, isMobile: false }]
+        : [
+            {
+              contactId,
+              pushId,
+              isEnabled,
+              isMobile: false,
+              isProven: proved.get(provedId ?? 0) === contactId,
+            },
+          ]
     }),
     context.now,
   )

@@ -67,9 +67,9 @@ export async function recordClicks(
     recordNotificationClicks(db, counted.flatMap(notificationClick)),
   ])
 
-  return seen.map(({ location, contactId, device }) => ({
+  return seen.map(({ hit, location, contactId, device }) => ({
     location,
-    contactId,
+    contactId: isPublic(hit) ? null : contactId,
     trackingId: device?.trackingId ?? null,
   }))
 }
@@ -130,7 +130,7 @@ async function look(
       ? resolveTarget({
           url: redirect.url,
           utm: redirect.utm,
-          values: values.get(contactId ?? 0) ?? {},
+          values: (isPrivate(hit) || hit.provedId === contactId ? values.get(contactId ?? 0) : null) ?? {},
           query: hit.query,
         })
       : null
@@ -181,6 +181,16 @@ function redirectKey(hit: ClickHit, sends: ReadonlyMap<number, LockedSend>): str
   return `${hit.redirectId} ${emailOf(hit, sends) ?? ''}`
 }
 
+/** Whether the message went to the mailbox or the telephone of the contact: only then does its link prove who it is. */
+function isPrivate({ message }: ClickHit): boolean {
+  return !message || message.kind === 'sms'
+}
+
+/** Whether everybody reads the message: who follows its link is anybody. */
+function isPublic({ message }: ClickHit): boolean {
+  return message?.kind === 'tweet'
+}
+
 /** The device behind each tracked hit of a known send, in order. */
 async function lookUpDevices(
   db: Db,
@@ -189,7 +199,12 @@ async function lookUpDevices(
 ): Promise<(RegisteredDevice | null)[]> {
   const sightings = hits.map((hit) => {
     const contactId = contactOf(hit) ?? 0
-    return { contactId, userAgent: contactId && hit.visitor.isTracked ? hit.visitor.userAgent : '' }
+    const isSeen = contactId !== 0 && hit.visitor.isTracked && !isPublic(hit)
+    return {
+      contactId,
+      userAgent: isSeen ? hit.visitor.userAgent : '',
+      ...(isPrivate(hit) ? {} : { ownNames: hit.trackingId ? [hit.trackingId] : [] }),
+    }
   })
   return registerDevices(db, sightings, new Date(Math.max(...hits.map((hit) => hit.at.getTime()))))
 }
@@ -207,7 +222,8 @@ async function loadValues(
     const redirect = redirects.get(redirectKey(hit, sends))
     const contactId = contactOf(hit)
     const named = redirect ? aliasesIn(redirect.url) : []
-    if (contactId === null || named.length === 0) continue
+    const isShown = isPrivate(hit) || (contactId !== null && hit.provedId === contactId)
+    if (contactId === null || named.length === 0 || !isShown) continue
     for (const alias of named) aliases.add(alias)
     contactIds.add(contactId)
   }

@@ -4,12 +4,12 @@ import { now } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
-import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readMessageHash, readTrackingHash } from '../../content/links/trackingHash.ts'
-import { rememberProof } from '../visitors/proofCookie.ts'
+import { provedContact, rememberProof } from '../visitors/proofCookie.ts'
 import { clickGroup, openGroup } from './hitGroup.ts'
 
 /** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
@@ -46,6 +46,8 @@ export async function trackingRoutes(
       visitor,
       send: stat ? readTrackingHash(siteKey, stat) : null,
       message: stat && source ? readMessageHash(siteKey, stat, source.channel) : null,
+      trackingId: deviceCookie(request),
+      provedId: provedContact(request, siteKey, null),
       redirectId,
       clickThrough,
       query,

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { FIREFOX } from '../../../../test/visit.ts'
-import { makeClickThrough } from '../../content/links/clickThrough.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { makeClickThrough, makeMessageClickThrough } from '../../content/links/clickThrough.ts'
+import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
 
@@ -26,8 +28,11 @@ async function setUp(t: TestContext) {
   /** A browser that keeps what it is told. */
   const browser = () => {
     const jar = new Map<string, string>()
-    const ask = async (url: string, options: { method?: 'POST'; payload?: string; type?: string } = {}) => {
-      const { type = 'application/x-www-form-urlencoded', ...rest } = options
+    const ask = async (
+      url: string,
+      options: { method?: 'POST'; payload?: string; type?: string; isRedirect?: boolean } = {},
+    ) => {
+      const { type = 'application/x-www-form-urlencoded', isRedirect = false, ...rest } = options
       const answer = await app.fastify.inject({
         url,
         ...rest,
@@ -39,10 +44,10 @@ async function setUp(t: TestContext) {
       })
       assert.ok(answer.statusCode < 400, `${url}: ${answer.statusCode}`)
       for (const { name, value } of answer.cookies) jar.set(name, value)
-      return answer.body
+      return isRedirect ? String(answer.headers.location) : answer.body
     }
     const sees = async (query = '') => /<p>(.*?)<\/p>/.exec(await ask(`/hello${query}`))?.[1]
-    return { jar, ask, sees }
+    return { jar, ask, sees, follow: async (url: string) => ask(url, { isRedirect: true }) }
   }
   const emails = async () =>
     (await sql`select id, email from contacts where email is not null order by id`).map(({ id, email }) => [
@@ -132,4 +137,44 @@ test('two requests of a stranger at once take an address from nobody', async (t)
     [VICTIM, STRANGER],
   )
   assert.deepEqual((await emails())[0], [victim, VICTIM])
+})
+
+test('a link that everybody can read, or that any browser may have got, shows nothing of its contact and names none of its devices', async (t) => {
+  const { victim, browser, sql, ct } = await setUp(t)
+  const siteKey = await ensureSiteKey(sql)
+  const target = 'https://shop.example/?who={contactfield=firstname}'
+  const linkOf = async (channel: string, kind: 'tweet' | 'notification' | 'sms', table: string) => {
+    const [row] = await sql<{ id: number }[]>`
+      insert into ${sql(table)} (contact_id, date_sent) values (${victim}, now()) returning id`
+    const redirects = await transaction(sql, (db) =>
+      ensureTrackables(db, { channel, channelId: 1 }, [target], { now: new Date() }),
+    )
+    const hash = trackingHash(siteKey, { sendId: row?.id ?? 0, contactId: victim }, kind)
+    return `/r/${redirects.get(target)}?ct=${makeMessageClickThrough({ channel, id: 1 }, victim, hash)}`
+  }
+  const tweet = await linkOf('social_twitter', 'tweet', 'tweet_sends')
+  const push = await linkOf('notification', 'notification', 'notification_sends')
+  const text = await linkOf('sms', 'sms', 'text_message_sends')
+  const owner = browser()
+  assert.match(await owner.follow(text), /who=Secretname/)
+  const own = owner.jar.get('mautic_device_id')
+  assert.match(String(own), /^[\w-]{23}$/)
+  for (const link of [tweet, push]) {
+    const eve = browser()
+    assert.doesNotMatch(await eve.follow(link), /Secretname/)
+    assert.notEqual(eve.jar.get('mautic_device_id'), own)
+    assert.equal(eve.jar.has('mautic_proof'), false)
+    assert.equal(await eve.sees(), 'you')
+  }
+  const passerBy = browser()
+  await passerBy.follow(tweet)
+  assert.deepEqual([...passerBy.jar], [], 'who reads a tweet is anybody')
+  for (const link of [tweet, push]) assert.match(await owner.follow(link), /who=Secretname/, 'proved before')
+  assert.equal(owner.jar.get('mautic_device_id'), own)
+  const clicks =
+    await sql`select count(*)::int as count from page_hits where contact_id = ${victim} and redirect_id is not null`
+  assert.equal(clicks[0]?.count, 6, 'the clicks are those of the contact')
+  const came = browser()
+  await came.sees(`?ct=${ct}`)
+  assert.match(await came.follow(tweet), /who=Secretname/)
 })
