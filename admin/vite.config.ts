@@ -17,6 +17,9 @@ const messages: Plugin = {
   },
 }
 
+/** From so many pages on that need a module it comes in the file that all of them share. */
+const MANY_PAGES = 15
+
 const client = join(import.meta.dirname, '../client/src')
 
 export default defineConfig({
@@ -43,7 +46,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_300,
     rollupOptions: {
       // A name has one point: the server serves no others.
-      output: { chunkFileNames: ({ name }) => `assets/${name.replaceAll('.', '-')}-[hash].js` },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.replaceAll('.', '-')}-[hash].js`,
+        // A browser asks for six files at a time: what comes together is one file.
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: (id) => !/\.html|main\.tsx/.test(id), priority: 2 },
+            { name: 'shared', minShareCount: MANY_PAGES, priority: 1 },
+          ],
+        },
+      },
     },
   },
 })

@@ -33,6 +33,7 @@ export async function signIn(page: Page, address: string, username = 'ada'): Pro
   await page.getByLabel('User name or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
   await page.getByRole('main').locator('h1').waitFor()
 }
 

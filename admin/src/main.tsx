@@ -6,20 +6,26 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api/query.ts'
+import { loadSession } from './api/session.ts'
 import { Toasts } from './kit/toasts.tsx'
 import { theme } from './look/theme.ts'
 import { Guard } from './shell/Guard.tsx'
 import { router } from './shell/router.tsx'
 import { loadMessages, preferredLanguage } from './words/messages.ts'
 
+const asked = loadSession()
+// Told by the guard, once there are words for it.
+asked.catch(() => {})
 await loadMessages(preferredLanguage())
+// Scripts of the page come while the server says who asks.
+void router.load()
 const element = document.getElementById('root')
 if (element)
   createRoot(element).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <QueryClientProvider client={queries}>
-          <Guard>
+          <Guard asked={asked}>
             <RouterProvider router={router} />
           </Guard>
           <Toasts />

@@ -5,6 +5,7 @@
 // `--max` lets what is measured at several sizes go further: `campaign --max 1000000`.
 
 import { parseArgs } from 'node:util'
+import { pages } from '../../e2e/pagesBench.ts'
 import { backlog } from './backlog.ts'
 import { campaign } from './campaign.ts'
 import { dryRun } from './dryRun.ts'
@@ -49,6 +50,7 @@ const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise
   lists,
   longLists,
   widget,
+  pages,
 }
 
 const wants = (name: string) => names.length === 0 || names.includes(name)

@@ -1,4 +1,3 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Entity } from '../api/query.ts'
@@ -79,11 +78,14 @@ export function DataTable(props: Props) {
         <thead>
           <tr>
             <th className={styles.check} scope="col">
-              <Checkbox
-                size="xs"
+              <input
+                type="checkbox"
+                className={styles.box}
+                ref={(box) => {
+                  if (box) box.indeterminate = !isAll && selected.size > 0
+                }}
                 aria-label={t('kit.selectAll')}
                 checked={isAll}
-                indeterminate={!isAll && selected.size > 0}
                 onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
               />
             </th>
@@ -104,8 +106,9 @@ export function DataTable(props: Props) {
               data-peeked={peeked === record.id || undefined}
             >
               <td className={styles.check}>
-                <Checkbox
-                  size="xs"
+                <input
+                  type="checkbox"
+                  className={styles.box}
                   aria-label={t('kit.select', { name: labelOf(record) })}
                   checked={selected.has(record.id)}
                   onChange={({ nativeEvent }) =>
@@ -129,15 +132,15 @@ export function DataTable(props: Props) {
                 </td>
               ))}
               <td className={styles.eye}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
+                <button
+                  type="button"
+                  className={styles.peek}
                   aria-label={t('kit.peek', { name: labelOf(record) })}
                   aria-pressed={peeked === record.id}
                   onClick={() => onPeek(peeked === record.id ? null : record.id)}
                 >
                   <IconEye size={16} stroke={1.5} />
-                </ActionIcon>
+                </button>
               </td>
             </tr>
           ))}

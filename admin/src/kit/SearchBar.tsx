@@ -4,7 +4,7 @@ import { IconSearch, IconX } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import styles from './SearchBar.module.css'
 
-const PAUSE_MS = 250
+const PAUSE_MS = 150
 
 /** Words and commands such as `is:published`, searched for a moment after the last one is typed. `/` leads here. */
 export function SearchBar({ value, onSearch }: { value: string; onSearch(search: string): void }) {

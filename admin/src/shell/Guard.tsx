@@ -6,16 +6,24 @@ import { t } from '../words/messages.ts'
 import styles from './Guard.module.css'
 import { SignIn } from './SignIn.tsx'
 
+interface Props {
+  /** The first question who is signed in. */
+  asked: Promise<void>
+  children: ReactNode
+}
+
 /** Shows the pages to who is signed in, and the way in to everybody else. */
-export function Guard({ children }: { children: ReactNode }) {
+export function Guard({ asked, children }: Props) {
   const session = useSession()
   const [error, setError] = useState<unknown>(null)
+  // The session is the server's.
+  useEffect(() => {
+    asked.catch(setError)
+  }, [asked])
   const load = () => {
     setError(null)
     loadSession().catch(setError)
   }
-  // The session is the server's.
-  useEffect(load, [])
   if (error !== null)
     return (
       <div className={styles.center}>

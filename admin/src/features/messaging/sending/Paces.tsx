@@ -83,7 +83,11 @@ function warmUpColumns(): PlainColumn<WarmUp>[] {
           ? number(sent)
           : t('sending.warmUp.sentOf', { sent: number(sent), amount: number(amount) }),
     },
-    { label: t('sending.warmUp.next'), isWide: true, show: ({ day, nextDay }) => day > 0 && <When at={nextDay} /> },
+    {
+      label: t('sending.warmUp.next'),
+      isWide: true,
+      show: ({ day, nextDay }) => day > 0 && <When at={nextDay} />,
+    },
   ]
 }
 
