@@ -69,6 +69,7 @@ function occupy(form: HTMLFormElement): () => void {
 function take(form: HTMLFormElement, answer: Answer): void {
   if (tell(form, 'onResponse', answer) === true) return
   tell(form, 'onResponseStart', answer)
+  if (answer.success) form.dispatchEvent(new CustomEvent('mauticform:taken', { bubbles: true }))
   for (const address of [answer.download, answer.redirect])
     if (address && /^https?:/i.test(new URL(address, form.action).href)) {
       window.location.assign(new URL(address, form.action))

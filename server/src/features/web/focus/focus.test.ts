@@ -138,6 +138,12 @@ test('compatibility 2.4, focus js: the script shows the item, escapes what was w
   const closed = browser({ [`mautic-focus-${id}-closed`]: '1' })
   runInNewContext(js, closed.globals)
   assert.deepEqual(closed.waits, [])
+  // A wait that is longer than browsers can wait would be none.
+  const patched = await admin.patch(`/focus/${id}/edit`, { properties: { timeout: 9_000_000_000 } })
+  assert.equal(patched.status, 200, patched.text)
+  const patient = browser()
+  runInNewContext((await admin.post(`/focus/${id}/js`)).body.js, patient.globals)
+  assert.deepEqual(patient.waits, [2_147_483_647])
   assert.equal((await admin.post('/focus/999999/js')).status, 404)
   assert.equal((await (await as({ 'focus:items': ['viewown'] })).post(`/focus/${id}/js`)).status, 403)
 })
@@ -258,6 +264,7 @@ function browser(storage: Record<string, string> = {}) {
   const document = {
     createElement: element,
     activeElement: null,
+    querySelector: () => null,
     body: { appendChild: (child: Node) => body.push(child) },
     documentElement: { style: {}, scrollHeight: 0, clientHeight: 0 },
     addEventListener() {},

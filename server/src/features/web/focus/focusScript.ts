@@ -1,6 +1,8 @@
 // The script that shows a focus item on a page.
 import { toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
 import { scriptJson } from '../../../platform/values/scriptJson.ts'
+import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
+import { FORM_STYLE } from '../../content/forms/formStyle.ts'
 import { FORM_TOKEN } from './focusMarkup.ts'
 import { completeProperties } from './focusProperties.ts'
 import { FOCUS_STYLE } from './focusStyle.ts'
@@ -25,7 +27,7 @@ export function focusScript({ id, style, properties, cache, formHtml, siteUrl }:
     id,
     style,
     when: toText(given.when) || 'immediately',
-    timeoutMs: Math.max(0, toNumber(given.timeout) ?? 0) * 1_000,
+    timeoutMs: Math.min(Math.max(0, toNumber(given.timeout) ?? 0) * 1_000, LONGEST_MS),
     everyMs: FREQUENCIES[toText(given.frequency) ?? ''] ?? 0,
     stopsAfterConversion: isOn(given.stop_after_conversion),
     stopsAfterClose: isOn(given.stop_after_close),
@@ -34,11 +36,15 @@ export function focusScript({ id, style, properties, cache, formHtml, siteUrl }:
     canHide: style !== 'bar' || bar.allow_hide === null || isOn(bar.allow_hide),
     pushesPage: style === 'bar' && isOn(bar.push_page),
     css: FOCUS_STYLE + (toText(content.css) ?? ''),
-    html: cache.replaceAll(FORM_TOKEN, () => formHtml),
+    html: cache.replaceAll(FORM_TOKEN, () => styled(formHtml)),
     address: `${siteUrl}/focus/${id}`,
+    formScript: `${siteUrl}${CLIENT_SCRIPT}`,
   }
   return `(${show.toString()})(${scriptJson(settings)}, window, document);\n`
 }
+
+/** Browsers take a longer wait for none. */
+const LONGEST_MS = 2_147_483_647
 
 /** Milliseconds until an item may come back; -1 for once in all, 0 for every page. */
 const FREQUENCIES: Readonly<Record<string, number>> = {
@@ -48,6 +54,11 @@ const FREQUENCIES: Readonly<Record<string, number>> = {
   q15min: 900_000,
   hourly: 3_600_000,
   daily: 86_400_000,
+}
+
+// The styles of the page around do not reach into an item.
+function styled(formHtml: string): string {
+  return formHtml === '' || formHtml.startsWith('<style>') ? formHtml : FORM_STYLE + formHtml
 }
 
 function isOn(value: unknown): boolean {
@@ -69,6 +80,8 @@ interface Settings {
   css: string
   html: string
   address: string
+  /** What brings a form to life. */
+  formScript: string
 }
 
 /** What the script needs of a browser: this file is checked without the types of one. */
@@ -92,9 +105,15 @@ interface Element {
   closest(selector: string): Element | null
   remove(): void
   focus(): void
+  click(): void
 }
 interface ClientEvent {
   target: Element | null
+  defaultPrevented: boolean
+  ctrlKey?: boolean
+  metaKey?: boolean
+  altKey?: boolean
+  button?: number
   key?: string
   shiftKey?: boolean
   preventDefault(): void
@@ -111,6 +130,7 @@ interface Browser extends Pick<Element, 'addEventListener' | 'removeEventListene
   setTimeout(run: () => void, ms: number): void
   navigator: { sendBeacon?(url: string): boolean }
   localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void }
+  MauticSDK?: { onLoad(root: Element): void }
 }
 
 // Sent to browsers as its own text: it stands alone, and its types vanish before it runs.
@@ -140,14 +160,32 @@ function show(settings: Settings, window: Browser, document: Page): void {
     note('converted')
     if (window.navigator.sendBeacon) window.navigator.sendBeacon(told(type))
   }
-  const seen = read('seen')
-  if (settings.stopsAfterConversion && read('converted')) return
-  if (settings.stopsAfterClose && read('closed')) return
-  if (seen && settings.everyMs !== 0 && (settings.everyMs < 0 || Date.now() - seen < settings.everyMs)) return
+  const isDue = (): boolean => {
+    const seen = read('seen')
+    if (settings.stopsAfterConversion && read('converted')) return false
+    if (settings.stopsAfterClose && read('closed')) return false
+    return !seen || settings.everyMs === 0 || (settings.everyMs > 0 && Date.now() - seen >= settings.everyMs)
+  }
+  if (!isDue()) return
+
+  // A form works within the item as it does on the page; it says itself when it was taken.
+  const enliven = (root: Element): void => {
+    if (!root.querySelector('form[data-mautic-form]')) return
+    const run = (): void => window.MauticSDK?.onLoad(root)
+    if (window.MauticSDK) run()
+    else {
+      const script = document.createElement('script')
+      script.src = settings.formScript
+      script.addEventListener('load', run)
+      document.body.appendChild(script)
+    }
+  }
 
   let isShown = false
+  let held: Element | null = null
   const open = (): void => {
-    if (isShown) return
+    // In another window it may have been shown meanwhile, and a campaign may bring what stands on the page already.
+    if (isShown || !isDue() || document.querySelector(`[data-mautic-focus="${settings.id}"]`)) return
     isShown = true
     const before = document.activeElement
     const host = document.createElement('div')
@@ -181,6 +219,7 @@ function show(settings: Settings, window: Browser, document: Page): void {
       if (settings.pushesPage) document.documentElement.style.marginTop = ''
       host.remove()
       if (isDialog && before && before !== document.body) before.focus()
+      if (held) held.click()
     }
     // Within a dialog the keyboard goes round: what is behind it cannot be used.
     const keepInside = (event: ClientEvent): void => {
@@ -208,8 +247,12 @@ function show(settings: Settings, window: Browser, document: Page): void {
     root.addEventListener('click', (event) => {
       if (event.target?.closest('a')) convert('click')
     })
-    root.addEventListener('submit', () => convert('submission'))
+    root.addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) convert('submission')
+    })
+    root.addEventListener('mauticform:taken', () => convert('submission'))
     document.body.appendChild(host)
+    enliven(root)
     if (settings.pushesPage && item) document.documentElement.style.marginTop = `${item.offsetHeight}px`
     const start = settings.canHide && button ? button : item
     if (isDialog && start) start.focus()
@@ -218,13 +261,26 @@ function show(settings: Settings, window: Browser, document: Page): void {
   }
 
   const scrolled = (part: number): void => {
-    const onScroll = (): void => {
+    const look = (): void => {
       const { scrollHeight, clientHeight } = document.documentElement
       if (window.scrollY < (scrollHeight - clientHeight) * part) return
-      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('scroll', look)
       open()
     }
-    window.addEventListener('scroll', onScroll)
+    window.addEventListener('scroll', look)
+    // The browser may be far down already, and a page that fits into the window is never scrolled.
+    look()
+  }
+  // Whoever follows a link sees the item first, and gets to where the link leads by closing it.
+  const onLink = (event: ClientEvent): void => {
+    const link = event.target?.closest('a[href]')
+    if (!link || isShown) return
+    open()
+    const isPlain = !event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!isShown || !settings.canHide || !isPlain || event.defaultPrevented) return
+    if (link.closest('[target]:not([target="_self"]):not([target=""])')) return
+    event.preventDefault()
+    held = link
   }
   const start = (): void => {
     if (settings.when === 'scroll_slight') scrolled(0.1)
@@ -235,10 +291,7 @@ function show(settings: Settings, window: Browser, document: Page): void {
         if (!event.relatedTarget && (event.clientY || 0) <= 0) open()
       })
     else open()
-    if (settings.followsLinks)
-      document.addEventListener('click', (event) => {
-        if (event.target?.closest('a')) open()
-      })
+    if (settings.followsLinks) document.addEventListener('click', onLink)
   }
   window.setTimeout(start, settings.timeoutMs)
 }

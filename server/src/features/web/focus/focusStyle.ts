@@ -22,6 +22,10 @@ export const FOCUS_STYLE = `
   color: var(--mf-button-text); font-weight: 600; text-decoration: none; }
 .mf-close { position: absolute; top: .3rem; right: .3rem; width: 2.5rem; height: 2.5rem; border: 0; background: none;
   color: inherit; font-size: 1.5rem; line-height: 1; cursor: pointer; }
+.mf-form { text-align: start; }
+.mf-bar .mauticform-errormsg, .mf-bar .mauticform-required .mauticform-label::after { color: inherit; }
+.mf-form button.mauticform-button, .mf-form button.mauticform-button:hover { background: var(--mf-button);
+  color: var(--mf-button-text); }
 @media (max-width: 480px) { .mf-modal { padding: 1.5rem 1.25rem; } .mf-bar { padding: .6rem 2.75rem .6rem 1rem; } }
 .mautic-focus { overflow-wrap: anywhere; }
 .mautic-focus :focus-visible { outline: 3px solid #f0a500; outline-offset: 2px; }

@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where it has always been: pages with copied forms name this address. */
-export const CLIENT_SCRIPT = '/media/js/mautic-form.js'
-
 const FILE = join(import.meta.dirname, '../../../../public/mautic-form.js')
 
 let known: { content: Buffer; tag: string } | null = null

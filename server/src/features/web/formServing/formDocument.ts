@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
 import { FORM_STYLE } from '../../content/forms/formStyle.ts'
 import { renderTheme } from '../../content/themeRendering/renderTheme.ts'
-import { CLIENT_SCRIPT } from './clientScript.ts'
 import type { LoadedForm } from './loadForm.ts'
 
 /** Where the form goes in a theme: rendered themes are kept, and forms may be for one visitor alone. */

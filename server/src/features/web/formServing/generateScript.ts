@@ -1,5 +1,5 @@
+import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
 import { FORM_STYLE } from '../../content/forms/formStyle.ts'
-import { CLIENT_SCRIPT } from './clientScript.ts'
 import type { LoadedForm } from './loadForm.ts'
 
 /** Pure: a script that writes the form where it stands itself, and loads the script of forms once. */
