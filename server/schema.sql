@@ -355,6 +355,14 @@ create table account_links (
 CREATE INDEX account_links_expires_idx ON public.account_links USING btree (expires_at);
 CREATE INDEX account_links_user_idx ON public.account_links USING btree (user_id, created_at);
 
+create table address_calls (
+  asker text not null,
+  minute bigint not null,
+  calls integer not null,
+  constraint address_calls_pkey PRIMARY KEY (asker)
+);
+CREATE INDEX address_calls_minute_idx ON public.address_calls USING btree (minute);
+
 create table api_calls (
   caller text not null,
   window_start timestamp with time zone not null,

@@ -272,7 +272,7 @@ export const keyGroups = {
     blacklisted_extensions: list(['php', 'sh'], 'File types that forms refuse.'),
     form_submissions_per_minute: integer(
       60,
-      'Forms that one address may send in a minute, to each process; 0 for no limit.',
+      'Forms that one address may send in a minute; 0 for no limit.',
       0,
     ),
     max_size: integer(6, 'Megabytes of an uploaded file at most.', 1),

@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   'delivery_rates',
   'delivery_troubles',
   'api_calls',
+  'address_calls',
   // Counted anew while the rows come.
   'record_counts',
   // Files are entries of their own, wherever they are.

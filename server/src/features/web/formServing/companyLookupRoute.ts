@@ -16,11 +16,11 @@ const PER_MINUTE = 60
 
 /** `POST /form/company-lookup/autocomplete`: for those who fill in a form that asks for a company. */
 export function companyLookupRoute(app: FastifyInstance, { sql }: PublicOptions): void {
-  const isWithin = addressLimit({ perMinute: () => PER_MINUTE })
+  const isWithin = addressLimit({ sql, name: 'companies', perMinute: () => PER_MINUTE })
 
   app.post<{ Body: unknown }>('/form/company-lookup/autocomplete', async (request, reply) => {
     const at = now()
-    if (!isWithin(request.ip, at))
+    if (!(await isWithin(request.ip, at)))
       throw new ApiError(429, 'too_many_requests', 'Too many look-ups. Please try again in a minute.', {
         headers: { 'retry-after': '60' },
       })

@@ -30,7 +30,7 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
   const { sql, config, log, catalog } = options
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
-  const isWithin = addressLimit({ perMinute: () => PER_MINUTE })
+  const isWithin = addressLimit({ sql, name: 'push', perMinute: () => PER_MINUTE })
   const subscribers = groupCommit<Subscriber, IdentifiedVisitor>({
     async write(items) {
       const visitors = await again(() =>
@@ -53,7 +53,7 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
     const pushId = PUSH_ID.exec(String(sent.osid))?.[0]
     noStore(reply)
     if (pushId === undefined || !isFromScript(request)) return reply.send({ success: 'false' })
-    if (!isWithin(request.ip, now()))
+    if (!(await isWithin(request.ip, now())))
       throw new ApiError(429, 'too_many_requests', 'Too many push ids. Please try again in a minute.', {
         headers: { 'retry-after': '60' },
       })

@@ -9,13 +9,13 @@ export async function findNames(
   db: Db,
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
-  mayLook: () => boolean,
+  mayLook: () => Promise<boolean>,
 ): Promise<Map<number, string>> {
   const ids = fields.flatMap(({ type, alias }) => {
     const text = type === 'companyLookup' ? values[alias] : null
     return typeof text === 'string' && /^\d{1,15}$/.test(text) ? [Number(text)] : []
   })
-  if (ids.length === 0 || !mayLook()) return new Map()
+  if (ids.length === 0 || !(await mayLook())) return new Map()
   const rows = await db<{ id: number; name: string | null }[]>`
     select id, companyname as name from companies where id = any(${ids}::bigint[]) and is_published`
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))

@@ -70,8 +70,8 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
   const formOf = formReader(sql)
   const visitorOf = visitorReader(config)
   const answerIn = answerer(config, siteKey)
-  const mayAsk = addressLimit({ perMinute: () => config.form_submissions_per_minute })
-  const mayNameCompanies = addressLimit({ perMinute: () => NUMBERS_PER_MINUTE })
+  const mayAsk = addressLimit({ sql, name: 'forms', perMinute: () => config.form_submissions_per_minute })
+  const mayNameCompanies = addressLimit({ sql, name: 'company numbers', perMinute: () => NUMBERS_PER_MINUTE })
   const room = uploadRoom()
   const groups = submissionGroups(options, siteKey)
 
@@ -171,7 +171,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
   }
 
   const submit = async (request: FastifyRequest, reply: FastifyReply, isScript: boolean) => {
-    if (!mayAsk(request.ip, now()))
+    if (!(await mayAsk(request.ip, now())))
       throw new ApiError(
         429,
         'too_many_requests',

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 
 export const feature = defineFeature({
   name: 'visitors',
+  tables: ['address_calls'],
   reads: [
     'contact_devices',
     'contact_ip_addresses',

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+
+type Sql = PublicOptions['sql']
+
+/** Calls of one asker that a process has not told of yet. */
+export interface AddressCalls {
+  /** What is asked for, and from which network. */
+  asker: string
+  /** Minutes since 1970. */
+  minute: number
+  calls: number
+}
+
+/** Rows of past minutes that go at a time. */
+const MOST_DROPPED = 10_000
+
+/**
+ * Where processes add up what addresses ask for: answers how many calls of the asker there were in the minute, in all
+ * processes, with those of the item. Together two statements, whatever the number of items; one more a minute drops what
+ * is over.
+ */
+export function addressCounter(sql: Sql): Group<AddressCalls, number> {
+  let keyed: Promise<Buffer> | null = null
+  let swept = 0
+  return groupCommit<AddressCalls, number>({
+    async write(items) {
+      keyed ??= ensureSiteKey(sql)
+      const key = await keyed.catch((error: unknown) => {
+        keyed = null
+        throw error
+      })
+      const named = items.map((item) => ({ ...item, asker: digest(key, item.asker) }))
+      const minute = Math.max(...items.map((item) => item.minute))
+      const isFirst = minute !== swept
+      const counts = await transaction(sql, async (db) => {
+        if (isFirst) await dropOlder(db, minute)
+        return addCalls(db, named)
+      })
+      swept = minute
+      return counts
+    },
+  })
+}
+
+/** The totals after each item, in the order of the items. One statement. */
+async function addCalls(db: Db, items: readonly AddressCalls[]): Promise<number[]> {
+  const added = new Map<string, { minute: number; calls: number }>()
+  for (const { asker, minute, calls } of items) {
+    const one = added.get(asker)
+    added.set(asker, { minute: Math.max(minute, one?.minute ?? 0), calls: calls + (one?.calls ?? 0) })
+  }
+  const entries = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
+  const rows = await db<{ asker: string; calls: number }[]>`
+    insert into address_calls as c (asker, minute, calls)
+    select * from unnest(${entries.map(([asker]) => asker)}::text[], ${entries.map(([, one]) => one.minute)}::bigint[],
+      ${entries.map(([, one]) => one.calls)}::int[])
+    on conflict (asker) do update set
+      minute = greatest(c.minute, excluded.minute),
+      calls = case when c.minute >= excluded.minute then c.calls else 0 end + excluded.calls
+    returning asker, calls`
+  const left = new Map(rows.map(({ asker, calls }) => [asker, calls]))
+  const totals = items.toReversed().map(({ asker, calls }) => {
+    const total = left.get(asker) ?? 0
+    left.set(asker, total - calls)
+    return total
+  })
+  return totals.toReversed()
+}
+
+async function dropOlder(db: Db, minute: number): Promise<void> {
+  await db`
+    delete from address_calls where asker in (
+      select asker from address_calls where minute < ${minute - 1}
+      ${lockRows(db, 'address_calls', { by: 'asker', skipsLocked: true })} limit ${MOST_DROPPED}
+    )`
+}
+
+// No address is kept for it: what is stored tells nobody where somebody was.
+function digest(key: Buffer, asker: string): string {
+  return hash('sha256', Buffer.concat([key, Buffer.from(`calls ${asker}`)]), 'base64url').slice(0, 27)
+}
