@@ -66,6 +66,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /segments/count', 'A question.'],
   ['POST /segments/effects', 'A question.'],
   ['POST /segments/explain/{contactId}', 'A question.'],
+  ['POST /segments/fromsearch', 'A question.'],
   ['POST /segments/sample', 'A question.'],
   ['POST /sendingdomains/check', 'A question to name servers.'],
   ['POST /users/{id}/permissioncheck', 'A question.'],
@@ -316,6 +317,7 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', `/contacts/${contact}/upcoming`)
   await ask('get', `/emails/${email}/clicks`)
   await ask('get', `/segments/${segment}/explain/${contact}`)
+  await ask('post', '/segments/fromsearch', { search: 'tag:x !city:Ulm ip:1.2.3.4' })
   const filters = [{ object: 'lead', field: 'email', operator: '!empty' }]
   for (const place of ['count', 'sample', 'effects', `explain/${contact}`])
     await ask('post', `/segments/${place}`, { id: segment, filters })

@@ -41,12 +41,14 @@ interface Props {
   page: ResourcePage
   /** Beside the title. */
   actions?: ReactNode
+  /** Beside the search: what can be made of it. */
+  tools?(search: string): ReactNode
   /** What else can be done to the records that are chosen, which may then be all that the search finds. */
   bulk?(selection: Selection, clear: () => void): ReactNode
 }
 
 /** The list of a kind of record: search, order, pages, selection, and the form beside it. */
-export function ListPage({ page, actions, bulk }: Props) {
+export function ListPage({ page, actions, tools, bulk }: Props) {
   const { resource } = page
   const [address, go] = useListAddress()
   // Only what is shown is chosen: another search, order or page begins with nothing.
@@ -110,6 +112,7 @@ export function ListPage({ page, actions, bulk }: Props) {
           seen={{ search: address.search, sort: address.sort }}
           onChoose={(view) => go({ ...view, page: 1 })}
         />
+        {tools?.(address.search)}
         {selected.size > 0 && (
           <div className={styles.actions}>
             <span>{t('kit.selected', { count: isEverything ? total : selected.size })}</span>

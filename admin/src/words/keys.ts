@@ -447,6 +447,10 @@ export interface Arguments {
   'contacts.set.type.delete': null
   'contacts.set.type.undo': null
   'contacts.set.looking': null
+  'contacts.segment.save': null
+  'contacts.segment.left': null
+  'contacts.segment.none': null
+  'contacts.segment.without': null
   'fields.title': null
   'fields.of': null
   'fields.contacts': null

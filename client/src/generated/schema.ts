@@ -6371,6 +6371,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/segments/fromsearch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The filters that find what a search over contacts finds */
+        post: operations["post_segments_fromsearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/segments/new": {
         parameters: {
             query?: never;
@@ -17353,6 +17370,18 @@ export interface components {
             };
         };
         /** @description Done */
+        post_segments_fromsearch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    filters: components["schemas"]["Filter"][];
+                    left: string[];
+                };
+            };
+        };
+        /** @description Done */
         get_themes: {
             headers: {
                 [name: string]: unknown;
@@ -19921,6 +19950,22 @@ export interface components {
                     filters?: components["schemas"]["Filter"][];
                     /** @description Takes up to 20 seconds rather than estimate. */
                     exact?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_segments_fromsearch: {
+            content: {
+                "application/json": {
+                    /** @description As `GET /contacts` takes it. */
+                    search?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description As `GET /contacts` takes it. */
+                    search?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -33895,6 +33940,25 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_segments_fromsearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_segments_fromsearch"];
+        responses: {
+            200: components["responses"]["post_segments_fromsearch"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];

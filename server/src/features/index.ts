@@ -99,6 +99,7 @@ import { feature as textMessages } from './messaging/textMessages/feature.ts'
 import { feature as tweets } from './messaging/tweets/feature.ts'
 import { feature as userMails } from './messaging/userMails/feature.ts'
 import { feature as withdrawals } from './messaging/withdrawals/feature.ts'
+import { feature as searchFilters } from './segmentation/searchFilters/feature.ts'
 import { feature as segmentCounts } from './segmentation/segmentCounts/feature.ts'
 import { feature as segmentExplain } from './segmentation/segmentExplain/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
@@ -148,6 +149,7 @@ export const features = [
   segments,
   segmentExplain,
   segmentCounts,
+  searchFilters,
   // content
   links,
   themes,

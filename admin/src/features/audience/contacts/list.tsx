@@ -11,6 +11,7 @@ import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { nameOf, resource, tagsOf, titleOf, valuesOf } from './contact.ts'
+import { SaveAsSegment } from './SaveAsSegment.tsx'
 import { SetActionBar } from './setActions/SetActionBar.tsx'
 
 const page = resourcePage({
@@ -48,6 +49,7 @@ export default function Contacts() {
     <>
       <ListPage
         page={page}
+        tools={(search) => <SaveAsSegment key={search} search={search} />}
         bulk={(selection, clear) => <SetActionBar selection={selection} onBegun={clear} />}
         actions={
           <>

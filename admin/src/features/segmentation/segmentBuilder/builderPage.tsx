@@ -2,6 +2,7 @@ import { ApiError } from '@campanile/client'
 import { segments } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { ask } from '../../../api/ask.ts'
 import { query, recordQuery } from '../../../api/query.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { type CatalogAnswer, filterCatalog } from './model/catalog.ts'
@@ -10,10 +11,13 @@ import { SegmentBuilder } from './SegmentBuilder.tsx'
 
 const LONGEST_NAME = 191
 
-/** The filters of a segment, or of a new one, which an address may begin with filters and a name. */
+/**
+ * The filters of a segment, or of a new one, which an address may begin with filters and a name, or
+ * with a search over contacts.
+ */
 export default function BuilderPage() {
   const { id } = useParams({ strict: false }) as { id?: string }
-  const asked = useSearch({ strict: false }) as { filters?: unknown; name?: unknown }
+  const asked = useSearch({ strict: false }) as { filters?: unknown; name?: unknown; from?: unknown }
   const isNew = id === undefined
   const found = useQuery({
     ...recordQuery(segments, Number(id ?? 0)),
@@ -25,12 +29,23 @@ export default function BuilderPage() {
     staleTime: Number.POSITIVE_INFINITY,
     select: readCatalog,
   })
-  const failed = [catalog, found].find(({ isError }) => isError)
+  const search = isNew ? (typeof asked.from === 'string' ? asked.from : '') : ''
+  const searched = useQuery({
+    ...ask('/segments/fromsearch', { body: { search } }, { read: (reply) => reply }),
+    enabled: search !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const failed = [catalog, found, searched].find(({ isError }) => isError)
   if (failed) return <PageFailed error={failed.error} retry={() => failed.refetch()} />
-  if (!catalog.data || (!isNew && !found.data)) return null
+  if (!catalog.data || (!isNew && !found.data) || (search !== '' && !searched.data)) return null
   if (found.data?.abilities.edit === false)
     return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
-  const begins = isNew ? { filters: filtersOf(asked.filters), name: textOf(asked.name) } : undefined
+  const begins = isNew
+    ? {
+        filters: searched.data?.filters ?? filtersOf(asked.filters),
+        name: textOf(asked.name ?? search),
+      }
+    : undefined
   return (
     <SegmentBuilder key={id} catalog={catalog.data} found={found.data ?? null} {...(begins && { begins })} />
   )

@@ -1,5 +1,7 @@
 // Search command of contact lists about tags.
-import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { asFilter } from '../../../catalog/searchFilter.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import type { SearchCommand, Term } from '../../../platform/resource/searchCommand.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
 import { memberCountSchedule } from '../../../platform/search/memberCounts.ts'
 import { setCommand } from '../../../platform/search/setCommand.ts'
@@ -16,9 +18,13 @@ export const tagMemberCounts = memberCountSchedule(members)
 
 /** `tag:name`, over contacts as t. */
 export const tagSearch: Readonly<Record<string, SearchCommand>> = {
-  tag: setCommand({
-    ...members,
-    named: (term, context) =>
-      context.db`select tag.id from tags tag where ${textCommand('tag.tag')(term, context) ?? context.db`false`}`,
-  }),
+  tag: asFilter(setCommand({ ...members, named }), (term, context) => ({
+    field: 'tags',
+    ids: named(term, context),
+  })),
+}
+
+function named(term: Term, context: Context) {
+  const { db } = context
+  return db`select tag.id from tags tag where ${textCommand('tag.tag')(term, context) ?? db`false`}`
 }

@@ -1,10 +1,13 @@
 // Search commands of contact lists about emails.
+import { asFilter, askedIds } from '../../../catalog/searchFilter.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 
 /** `email_sent:`, `email_read:`, `email_queued:` and `email_pending:` with ids of emails, over contacts as t. */
 export const emailSearch: Readonly<Record<string, SearchCommand>> = {
   email_sent: sends("s.state = 'sent'"),
-  email_read: sends('s.is_read'),
+  email_read: asFilter(sends('s.is_read'), ({ value }) =>
+    askedIds('lead_email_received', 'behaviors', value),
+  ),
   email_queued: sends("s.state in ('queued', 'sending')"),
   email_pending: ({ value }, { db }) => db`exists (
     select from email_segments e join segment_contacts m on m.segment_id = e.segment_id and not m.manually_removed

@@ -1,5 +1,7 @@
 // Search commands of contact lists about segments.
 
+import { asFilter } from '../../../catalog/searchFilter.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { memberCountSchedule } from '../../../platform/search/memberCounts.ts'
 import { setCommand } from '../../../platform/search/setCommand.ts'
@@ -15,20 +17,31 @@ const members = {
 
 export const segmentMemberCounts = memberCountSchedule(members)
 
-const segment = setCommand({
-  ...members,
-  named: ({ value }, { db }) => db`select s.id from segments s where lower(s.alias) = lower(${value})`,
-})
+const named = ({ value }: { value: string }, { db }: Pick<Context, 'db'>) =>
+  db`select s.id from segments s where lower(s.alias) = lower(${value})`
+
+const segment = asFilter(setCommand({ ...members, named }), (term, context) => ({
+  field: 'leadlist',
+  ids: named(term, context),
+}))
 
 /** `segment:alias`, and `common:a+b` for members of all the segments named, over contacts as t. */
 export const segmentSearch: Readonly<Record<string, SearchCommand>> = {
   segment,
-  common: (term, context) => {
-    const aliases = term.value
-      .split('+')
-      .map((alias) => alias.trim())
-      .filter((alias) => alias !== '')
-    const [first, ...rest] = aliases.map((value) => segment({ ...term, value }, context))
-    return first ? rest.reduce((all, next) => context.db`${all} and ${next}`, first) : null
-  },
+  common: asFilter(
+    (term, context) => {
+      const [first, ...rest] = aliasesIn(term.value).map((value) => segment({ ...term, value }, context))
+      return first ? rest.reduce((all, next) => context.db`${all} and ${next}`, first) : null
+    },
+    ({ value }, context) => ({
+      all: aliasesIn(value).map((alias) => ({ field: 'leadlist', ids: named({ value: alias }, context) })),
+    }),
+  ),
+}
+
+function aliasesIn(value: string): string[] {
+  return value
+    .split('+')
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '')
 }

@@ -1,0 +1,66 @@
+import { Button, Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { queries } from '../../../api/query.ts'
+import { may } from '../../../api/session.ts'
+import { tellError } from '../../../kit/toasts.tsx'
+import { t } from '../../../words/messages.ts'
+import styles from './record.module.css'
+
+interface Told {
+  /** What filters cannot ask, as it stands in the search. */
+  left: readonly string[]
+  /** Nothing else is in the search. */
+  isAll: boolean
+}
+
+/** Leads from a search to a new segment of those whom it finds; what filters cannot ask is named before. */
+export function SaveAsSegment({ search }: { search: string }) {
+  const navigate = useNavigate()
+  const [told, setTold] = useState<Told | null>(null)
+  if (search === '' || !may('lead:lists', 'create')) return null
+  const build = () => navigate({ to: '/segments/new' as string, search: { from: search } as never })
+  const begin = async () => {
+    try {
+      const { filters, left } = await queries.fetchQuery(
+        ask('/segments/fromsearch', { body: { search } }, { read: (reply) => reply }),
+      )
+      if (left.length > 0) setTold({ left, isAll: filters.length === 0 })
+      else await build()
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => void begin()}>
+        {t('contacts.segment.save')}
+      </Button>
+      <Modal
+        opened={told !== null}
+        onClose={() => setTold(null)}
+        title={t('contacts.segment.save')}
+        closeButtonProps={{ 'aria-label': t('kit.close') }}
+      >
+        {told && (
+          <div className={styles.dialog}>
+            <p>{t(told.isAll ? 'contacts.segment.none' : 'contacts.segment.left')}</p>
+            <ul className={styles.terms}>
+              {[...new Set(told.left)].map((term) => (
+                <li key={term}>
+                  <code>{term}</code>
+                </li>
+              ))}
+            </ul>
+            {!told.isAll && (
+              <Button data-autofocus onClick={() => void build()}>
+                {t('contacts.segment.without')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}
