@@ -58,10 +58,12 @@ export async function receiveFile(
   }
 }
 
-/** What the parser of uploads says about the request, beside errors of the disk. */
+/** What the parser of uploads says about the request, beside errors of the disk. A needle is a boundary that is too long. */
 export function isMalformed(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return codeOf(error).startsWith('FST_') || /multipart|form|boundary|Part terminated/i.test(error.message)
+  return (
+    codeOf(error).startsWith('FST_') || /multipart|form|boundary|needle|Part terminated/i.test(error.message)
+  )
 }
 
 /** The code of an error; empty for none. */

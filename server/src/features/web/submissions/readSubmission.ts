@@ -11,6 +11,7 @@ import { codeOf, isMalformed } from '../../../platform/http/receiveFile.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { storable } from '../../../platform/values/inputs.ts'
+import { watchBody } from '../visitors/watchBody.ts'
 import type { Sent, SentFile } from './checkAnswers.ts'
 
 /** What was sent, and how the answer is to be given. */
@@ -30,10 +31,14 @@ export interface Submission extends Sent {
 export interface SubmissionBounds {
   maxFiles: number
   maxFileBytes: number
+  /** So long a body with parts may come slowly. */
+  graceMs: number
 }
 
 /** Bytes of a body at most; files come on top of it. */
 export const MAX_BODY_BYTES = 1024 * 1024
+/** What is longer than files may be is read all the same, so that the visitor is told which file it was. */
+const READ_FILE_BYTES = 32 * 1024 * 1024
 const MAX_FIELDS = 2_000
 const MAX_FIELD_BYTES = 256 * 1024
 const LONGEST_ADDRESS = 2_000
@@ -69,10 +74,14 @@ export async function readSubmission(
 
 async function readParts(
   request: FastifyRequest,
-  { storage, bounds: { maxFiles, maxFileBytes } }: { storage: Storage; bounds: SubmissionBounds },
+  { storage, bounds: { maxFiles, maxFileBytes, graceMs } }: { storage: Storage; bounds: SubmissionBounds },
 ): Promise<{ body: Record<string, unknown>; files: Map<string, SentFile> }> {
   const files = new Map<string, SentFile>()
   const pairs = new URLSearchParams()
+  const maxBytes =
+    2 * MAX_BODY_BYTES + (maxFiles === 0 ? 0 : Math.max(READ_FILE_BYTES, 2 * maxFiles * maxFileBytes))
+  const coming = new Set<MultipartFile>()
+  let isOver = false
   let length = 0
   const limits = {
     files: maxFiles,
@@ -81,24 +90,38 @@ async function readParts(
     fieldSize: MAX_FIELD_BYTES,
     parts: MAX_FIELDS + maxFiles,
   }
-  try {
+  const read = async () => {
     for await (const part of request.parts({ limits })) {
+      // A part without a name is nobody's.
+      const name: string | undefined = part.fieldname
       if (part.type === 'field') {
+        if (name === undefined) continue
         const value = String(part.value ?? '')
-        length += Buffer.byteLength(part.fieldname) + Buffer.byteLength(value)
+        length += Buffer.byteLength(name) + Buffer.byteLength(value)
         if (length > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES)
-        pairs.append(part.fieldname, value)
+        pairs.append(name, value)
         continue
       }
-      const alias = /^mauticform\[([^\]]{1,100})\](?:\[\])?$/.exec(part.fieldname)?.[1]
+      const alias = /^mauticform\[([^\]]{1,100})\](?:\[\])?$/.exec(name ?? '')?.[1]
       // An input of a file that nobody chose comes as an empty one without a name.
       if (alias === undefined || part.filename === '' || files.has(alias)) part.file.resume()
-      else files.set(alias, await keep(part, storage))
+      else {
+        coming.add(part)
+        const file = await keep(part, storage)
+        coming.delete(part)
+        if (isOver) await rm(file.path, { force: true })
+        else files.set(alias, file)
+      }
     }
+  }
+  try {
+    await watchBody(request.raw, { maxBytes, graceMs }, read)
     return { body: parseForm(String(pairs), FORM), files }
   } catch (error) {
     // The parser would keep every field that still comes.
     request.raw.unpipe().resume()
+    isOver = true
+    for (const { file } of coming) file.destroy()
     await Promise.all([...files.values()].map(({ path }) => rm(path, { force: true })))
     if (codeOf(error) === 'ECONNRESET') throw cutOff()
     if (error instanceof ApiError || !isMalformed(error)) throw error

@@ -2,6 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { again } from '../../../platform/engine/retry.ts'
@@ -182,7 +183,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       )
     const named = formIdIn(request)
     const early = named === 0 ? null : await formOf(named, now())
-    const read = () => readSubmission(request, { storage, bounds: boundsFor(early, config.max_size) })
+    const read = () => readSubmission(request, { storage, bounds: boundsFor(early, config) })
     const sent = await (request.isMultipart() ? room(request.ip, read) : read())
     try {
       const form = early ?? (sent.formId === 0 ? null : await formOf(sent.formId, now()))
@@ -281,13 +282,17 @@ function withoutAnswers({ request }: Sender): Sender {
   return { companyValues: {}, request: { ...request, provenId: null, said: {} } }
 }
 
-function boundsFor(form: SubmittedForm | null, maxMegabytes: number): SubmissionBounds {
+function boundsFor(
+  form: SubmittedForm | null,
+  { max_size: maxMegabytes, http_body_timeout: grace }: Pick<Config, 'max_size' | 'http_body_timeout'>,
+): SubmissionBounds {
   const sizes = (form?.fields ?? []).flatMap(({ type, properties }) =>
     type === 'file' ? [Number(properties.allowed_file_size) || maxMegabytes] : [],
   )
   return {
     maxFiles: Math.min(sizes.length, MAX_FILES),
     maxFileBytes: Math.max(1, ...sizes) * BYTES_PER_MEGABYTE,
+    graceMs: grace * 1_000,
   }
 }
 

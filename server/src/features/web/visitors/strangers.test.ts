@@ -178,3 +178,68 @@ test('a link that everybody can read, or that any browser may have got, shows no
   await came.sees(`?ct=${ct}`)
   assert.match(await came.follow(tweet), /who=Secretname/)
 })
+
+test('cookies and click-through values that are made up, or borrowed from elsewhere, prove nothing', async (t) => {
+  const { admin, sql, victim, browser, ct } = await setUp(t)
+  const siteKey = await ensureSiteKey(sql)
+  const eve = browser()
+  const field = {
+    label: 'Email',
+    alias: 'email',
+    type: 'email',
+    mappedObject: 'contact',
+    mappedField: 'email',
+  }
+  const made = await admin.post('/forms/new', { name: 'F', postActionProperty: 'Thanks', fields: [field] })
+  assert.equal(made.status, 201, made.text)
+  const payload = `mauticform[formId]=${made.body.form.id}&mauticform[email]=${VICTIM}`
+  await eve.ask('/form/submit', { method: 'POST', payload })
+  assert.equal(eve.jar.get('mtc_id'), String(victim), 'it is taken for the contact')
+  const borrowed = String(eve.jar.get('mautic_sent'))
+  assert.match(borrowed, /^1\./, 'the number of its submission is that of the contact')
+  const { contact: other } = (await admin.post('/contacts/new', { email: STRANGER })).body
+  const own = browser()
+  const hash = trackingHash(siteKey, { sendId: 1, contactId: other.id })
+  await own.sees(`?ct=${makeClickThrough(1, other.id, hash)}`)
+  const [, sign = ''] = String(own.jar.get('mautic_proof')).split('.')
+  const name = victim.toString(36)
+  for (const proof of [
+    borrowed,
+    `${name}.${sign}`,
+    `${name}.`,
+    `${name}.${'A'.repeat(22)}`,
+    `${name}.${sign}; mautic_proof=${other.id.toString(36)}.${sign}`,
+    `${other.id.toString(36)}.${sign}`,
+    `-${name}.${sign}`,
+    'a'.repeat(9_000),
+    `${'a'.repeat(400)}.${sign}`,
+  ]) {
+    eve.jar.set('mautic_proof', proof)
+    assert.equal(await eve.sees(), 'you', proof.slice(0, 60))
+    assert.equal(await eve.sees(`?email=${VICTIM}`), 'you', proof.slice(0, 60))
+  }
+  eve.jar.delete('mautic_proof')
+  const swapped = hash.replace(/^(\w+)g\w+?g/, `$1g${victim.toString(16)}g`)
+  const values = [
+    makeClickThrough(1, victim, swapped),
+    makeClickThrough(1, victim, trackingHash(siteKey, { sendId: 1, contactId: victim }, 'tweet')),
+    makeClickThrough(1, victim, trackingHash(siteKey, { sendId: 1, contactId: victim }, 'notification')),
+    makeClickThrough(1, victim, `${'0'.repeat(14)}g${victim.toString(16)}g${'0'.repeat(20)}`),
+    `${makeClickThrough(1, victim, swapped)}&ct=${ct}`,
+    encodeURIComponent(Buffer.from(`a:1:{s:4:"stat";${'a:1:{i:0;'.repeat(300)}`).toString('base64')),
+    encodeURIComponent(Buffer.from('a:1:{s:4:"stat";O:8:"stdClass":0:{}}').toString('base64')),
+    encodeURIComponent(Buffer.from('a:999999999:{').toString('base64')),
+    'A'.repeat(5_000),
+    '%ED%A0%80',
+  ]
+  for (const value of values) {
+    const fresh = browser()
+    assert.equal(await fresh.sees(`?ct=${value}`), 'you', value.slice(0, 80))
+    assert.equal(fresh.jar.has('mautic_proof'), false, value.slice(0, 80))
+    assert.notEqual(fresh.jar.get('mtc_id'), String(victim), value.slice(0, 80))
+  }
+  const proven = browser()
+  assert.equal(await proven.sees(`?ct=${ct}`), 'Secretname')
+  assert.equal(await proven.sees(), 'Secretname')
+  assert.equal(await proven.sees(`?email=${STRANGER}`), 'you', 'the proof of one is none of another')
+})
