@@ -9,7 +9,7 @@ import { feature as you } from './access/you/feature.ts'
 import { feature as companies } from './audience/companies/feature.ts'
 import { feature as contacts } from './audience/contacts/feature.ts'
 import { feature as fields } from './audience/fields/feature.ts'
-import { feature as points } from './audience/points/feature.ts'
+import { pointGroups, pointInsights, feature as points, pointTriggers } from './audience/points/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
 import { feature as campaigns } from './automation/campaigns/feature.ts'
@@ -54,6 +54,9 @@ export const features: readonly Feature[] = [
   outbox,
   campaigns,
   points,
+  pointTriggers,
+  pointGroups,
+  pointInsights,
   stages,
   forms,
   pages,

@@ -48,7 +48,9 @@ export function FormDrawer({ page, id, onClose, onSaved }: Props) {
                   return { values: initialValues(page, now.record), tag: now.tag }
                 },
               })}
-          save={async (values, { tag }) => onSaved(await save(resource, isNew ? null : id, values, tag))}
+          save={async (values, { tag }) =>
+            onSaved(await (page.save ?? save)(resource, isNew ? null : id, values, tag))
+          }
           onCancel={onClose}
           aside={!isNew && resource.hasUses && <UsedIn resource={resource} id={id} />}
         />
@@ -69,6 +71,7 @@ function formFields(page: ResourcePage): FormField[] {
       words: page.words,
       label: first('') ?? name,
       description: first('.help') ?? undefined,
+      show: page.inputs?.[name],
     }
   })
 }

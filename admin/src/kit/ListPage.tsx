@@ -20,6 +20,7 @@ import { fieldKeys, labelOf, makesRecords, pageKey, type ResourcePage } from './
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { choiceName, showValue } from './showValue.tsx'
+import { Tabs } from './Tabs.tsx'
 import { tell, tellError } from './toasts.tsx'
 
 const SIZE = 50
@@ -102,6 +103,7 @@ export function ListPage({ page, actions, tools, bulk }: Props) {
           </Button>
         )}
       </PageHead>
+      <Tabs address={page.address} />
       <div className={styles.tools}>
         <SearchBar
           value={address.search}

@@ -52,9 +52,14 @@ export function Peek({ page, id, address, onClose }: Props) {
 }
 
 /** The columns of the list, then what else the form has; the name and the state stand above. */
-function factsOf({ resource, columns, form, ...page }: ResourcePage, record: Parameters<typeof labelOf>[1]) {
+function factsOf(
+  { resource, columns, form, inputs = {}, ...page }: ResourcePage,
+  record: Parameters<typeof labelOf>[1],
+) {
   const shownAbove = new Set([columns[0]?.name, ...(resource.publishes ? ['isPublished'] : [])])
-  const names = [...new Set([...columns.map(({ name }) => name), ...form])]
+  const names = [
+    ...new Set([...columns.map(({ name }) => name), ...form.filter((name) => !(name in inputs))]),
+  ]
   return names
     .filter((name) => !shownAbove.has(name))
     .map((name) => {

@@ -17,6 +17,22 @@ export interface FormField {
   field: ResourceField
   /** The folder of texts with the words for choices. */
   words: string
+  /** An input of its own, where the value is none of the plain ones. */
+  show?(input: OwnInput): ReactNode
+}
+
+/** What an input of its own is given. */
+export interface OwnInput {
+  name: string
+  label: string
+  description?: string
+  value: unknown
+  /** All values of the form. */
+  values: Values
+  /** What is wrong, by field; of a part of the value by its path, such as `properties.email`. */
+  errors: Refusal['fields']
+  /** Fills this field in, and others with it. */
+  fill(values: Values): void
 }
 
 interface Props {
@@ -57,7 +73,7 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
   }, [touched])
 
   const refuse = (error: unknown) => {
-    setRefusal(refusalOf(error, (name) => fields.some((field) => field.name === name)))
+    setRefusal(refusalOf(error, (path) => fields.some((field) => isOf(field, path))))
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const part = async (again: () => Promise<Seen>) => {
@@ -68,6 +84,15 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
     setRefusal(NONE)
   }
   const fill = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
+  const touch = (changes: Values) => {
+    setValues((before) => ({ ...before, ...changes }))
+    setTouched((before) => new Set([...before, ...Object.keys(changes)]))
+    // What was wrong with the value before is not said of this one.
+    setRefusal(({ others, fields: wrong }) => {
+      const left = Object.entries(wrong).filter(([path]) => !((path.split('.')[0] ?? '') in changes))
+      return { others, fields: Object.fromEntries(left) }
+    })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)
@@ -93,19 +118,24 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
     >
       <div className={styles.fields}>
         {parting && <StaleNotice {...{ parting, fields, values }} choose={fill} />}
-        {fields.map(({ name, ...field }) => (
-          <FieldInput
-            key={name}
-            name={name}
-            {...field}
-            value={values[name]}
-            error={refusal.fields[name]}
-            onChange={(value) => {
-              fill(name, value)
-              setTouched((before) => new Set(before).add(name))
-            }}
-          />
-        ))}
+        {fields.map(({ name, show: Own, ...field }) =>
+          Own ? (
+            <Own
+              key={name}
+              {...{ name, label: field.label, description: field.description }}
+              {...{ value: values[name], values, errors: refusal.fields, fill: touch }}
+            />
+          ) : (
+            <FieldInput
+              key={name}
+              name={name}
+              {...field}
+              value={values[name]}
+              error={refusal.fields[name]}
+              onChange={(value) => touch({ [name]: value })}
+            />
+          ),
+        )}
         {aside}
       </div>
       <div className={styles.end}>
@@ -125,4 +155,8 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
       </div>
     </form>
   )
+}
+
+function isOf({ name, show }: FormField, path: string): boolean {
+  return path === name || (show !== undefined && path.startsWith(`${name}.`))
 }

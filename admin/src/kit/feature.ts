@@ -16,6 +16,10 @@ export interface NavigationEntry {
   permission?: string
   /** Shown to administrators alone. */
   isForAdministrators?: true
+  /** The address of the entry whose page it stands on as a tab: the sidebar shows that one alone. */
+  tabOf?: string
+  /** What it is called as a tab; as in the navigation unless told. */
+  tabTitle?: PlainKey
   /** The letter that follows `g`. */
   key?: string
 }

@@ -1,7 +1,7 @@
 // Where records open: told by the manifests of features, which the kit does not know.
 import type { Icon } from '@tabler/icons-react'
 import type { PlainKey } from '../words/messages.ts'
-import type { Feature } from './feature.ts'
+import type { Feature, NavigationEntry } from './feature.ts'
 
 /** A kind of record that has pages. */
 export interface KindPages {
@@ -22,9 +22,14 @@ export interface RecordAddress {
 }
 
 let pagesByKind: ReadonlyMap<string, KindPages> = new Map()
+let tabs: readonly Tab[] = []
+
+/** A list that stands beside others under one entry of the navigation. */
+export type Tab = Pick<NavigationEntry, 'address' | 'title' | 'tabTitle' | 'permission' | 'tabOf'>
 
 /** Told once, before anything is shown. */
 export function tellKinds(features: readonly Feature[]): void {
+  tabs = features.flatMap(({ navigation = [] }) => navigation)
   pagesByKind = new Map(
     features.flatMap(({ records, navigation, pages }) => {
       const entry = navigation?.[0]
@@ -45,6 +50,13 @@ export function kindsWithPages(): readonly KindPages[] {
 /** The pages of a kind of record; undefined where there are none. */
 export function pagesOf(kind: string): KindPages | undefined {
   return pagesByKind.get(kind)
+}
+
+/** The lists under the same entry of the navigation as this one, itself among them. */
+export function tabsWith(address: string): readonly Tab[] {
+  const own = tabs.find((tab) => tab.address === address)
+  const first = own?.tabOf ?? address
+  return tabs.filter((tab) => tab.address === first || tab.tabOf === first)
 }
 
 /** Where a record opens; null for kinds without pages. */

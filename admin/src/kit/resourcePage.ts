@@ -1,8 +1,10 @@
 // A plain page is a declaration: which columns a list has, which fields a form.
 import type { Resource } from '@campanile/client'
 import type { ReactNode } from 'react'
+import type { save } from '../api/change.ts'
 import type { Entity } from '../api/query.ts'
 import type { PlainKey } from '../words/messages.ts'
+import type { FormField } from './RecordForm.tsx'
 
 export interface Column {
   name: string
@@ -25,6 +27,10 @@ export interface ResourcePage {
   words: string
   columns: readonly Column[]
   form: readonly string[]
+  /** Inputs of their own, by field. */
+  inputs?: Readonly<Record<string, FormField['show']>>
+  /** How a record is written, where that is more than its fields. @see save */
+  save?: typeof save
   /** The order unless told: a field, with a leading minus for descending. */
   sort: string
   /** Where the name of a record leads; without it its form opens. */

@@ -11,8 +11,9 @@ import styles from './Sidebar.module.css'
 /** The navigation: what the person may see, by section, and below it the person. */
 export function Sidebar({ onGo }: { onGo(): void }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const entries = features
-    .flatMap(({ navigation = [] }) => navigation)
+  const all = features.flatMap(({ navigation = [] }) => navigation)
+  const entries = all
+    .filter(({ tabOf }) => tabOf === undefined)
     .filter(({ permission, isForAdministrators }) =>
       isForAdministrators ? isAdministrator() : permission === undefined || may(permission, 'view'),
     )
@@ -31,7 +32,11 @@ export function Sidebar({ onGo }: { onGo(): void }) {
                     <Link
                       to={address}
                       className={styles.entry}
-                      aria-current={isHere(path, address) ? 'page' : undefined}
+                      aria-current={
+                        all.some((one) => (one.tabOf ?? one.address) === address && isHere(path, one.address))
+                          ? 'page'
+                          : undefined
+                      }
                       onClick={onGo}
                     >
                       <Icon size={16} stroke={1.5} aria-hidden />

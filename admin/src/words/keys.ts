@@ -503,6 +503,41 @@ export interface Arguments {
   'points.field.delta': null
   'points.field.repeatable': null
   'points.field.repeatable.help': null
+  'points.field.properties': null
+  'points.field.group': null
+  'points.field.group.help': null
+  'points.triggers.title': null
+  'points.triggers.one': null
+  'points.triggers.new': null
+  'points.triggers.empty': null
+  'points.triggers.emptyHint': null
+  'points.triggers.field.points': null
+  'points.triggers.field.group': null
+  'points.triggers.field.group.help': null
+  'points.triggers.field.events': null
+  'points.triggers.field.color': null
+  'points.triggers.field.triggerExistingLeads': null
+  'points.triggers.field.triggerExistingLeads.help': null
+  'points.triggers.addEvent': null
+  'points.triggers.addEventHint': null
+  'points.triggers.removeEvent': { number: string | number }
+  'points.groups.title': null
+  'points.groups.one': null
+  'points.groups.new': null
+  'points.groups.empty': null
+  'points.groups.emptyHint': null
+  'points.insights.title': null
+  'points.insights.one': null
+  'points.insights.new': null
+  'points.insights.empty': null
+  'points.insights.emptyHint': null
+  'points.insights.field.insightType': null
+  'points.insights.field.insightAction': null
+  'points.insights.field.customField': null
+  'points.insights.field.pointGroups': null
+  'points.insights.choice.insightType.compare_point_groups': null
+  'points.insights.choice.insightAction.set_custom_field': null
+  'points.actions': null
   'stages.title': null
   'stages.one': null
   'stages.new': null
@@ -1645,6 +1680,7 @@ export interface Arguments {
   'kit.peeks': null
   'kit.peekOpen': { name: string | number }
   'kit.selectMatching': { count: number }
+  'kit.tabs': null
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
