@@ -1,6 +1,21 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
-import type { Place } from './placeReader.ts'
+import type { Place, PlaceOf } from './placeReader.ts'
+
+/** Where those of the addresses are that the file places; addresses that are not kept are null. Pure. */
+export function placesOf(addresses: readonly (string | null)[], placeOf: PlaceOf): Map<string, Place> {
+  const found = addresses.flatMap((address) => {
+    const place = address === null ? null : placeOf(address)
+    return address !== null && place !== null ? [[address, place] as const] : []
+  })
+  return new Map(found)
+}
+
+/** A place as rows of `page_hits` keep it. */
+export function placeColumns(place: Place | null | undefined) {
+  const { country = null, region = null, city = null, isp = null, organization = null } = place ?? {}
+  return { country, region, city, isp, organization }
+}
 
 /**
  * Keeps where addresses are with those of which nothing is kept. One statement, none without places. It waits for

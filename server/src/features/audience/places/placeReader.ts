@@ -34,7 +34,9 @@ interface Opened {
 /** How long a file is taken to be the one that was read. */
 const LOOK_MS = 1_000
 
-const NOWHERE: PlaceOf = () => null
+/** Places nobody. */
+export const NOWHERE: PlaceOf = () => null
+
 let opened: Opened | null = null
 let lookedAt = Number.NEGATIVE_INFINITY
 let opening: Promise<Opened> | null = null

@@ -4,6 +4,8 @@ import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import { findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
+import { notePlaces, placesOf } from '../../audience/places/notePlaces.ts'
+import { NOWHERE, type PlaceOf } from '../../audience/places/placeReader.ts'
 import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { OpenHit } from '../../content/links/hit.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
@@ -21,6 +23,8 @@ export interface RawOpen extends SendName {
 interface RecordOptions {
   config: Pick<Config, 'count_machine_activity'>
   now: Date
+  /** Where addresses are; nobody is placed unless told. */
+  placeOf?: PlaceOf
 }
 
 interface InsertOptions {
@@ -43,14 +47,16 @@ export async function recordOpens(
 }
 
 /**
- * Records those whose send is as they name it and whose address is known, in one statement: it needs no transaction
- * around it. @returns which ones.
+ * Records those whose send is as they name it and whose address is known, in one statement, beside the one that places
+ * addresses: it needs no transaction around it. @returns which ones.
  */
 export async function recordKnownOpens(
   db: Db,
   opens: readonly OpenHit[],
   options: RecordOptions,
 ): Promise<boolean[]> {
+  // Before them: an open that is recorded must not fail any more.
+  await noteOpenPlaces(db, opens, options)
   const left = await insertKnown(db, opens.map(rawOpen), insertOptions(options))
   return opens.map((_, n) => !left.has(n))
 }
@@ -62,7 +68,23 @@ export async function recordLeftOpens(
   options: RecordOptions,
 ): Promise<undefined[]> {
   await insertLeft(db, opens.map(rawOpen), insertOptions(options))
+  await noteOpenPlaces(db, opens, options)
   return opens.map(() => undefined)
+}
+
+// One statement where addresses are placed by a file, none without one.
+async function noteOpenPlaces(
+  db: Db,
+  opens: readonly OpenHit[],
+  { placeOf = NOWHERE }: RecordOptions,
+): Promise<void> {
+  await notePlaces(
+    db,
+    placesOf(
+      opens.map(({ visitor }) => visitor.ip),
+      placeOf,
+    ),
+  )
 }
 
 function rawOpen({ send, at, visitor: { ip, userAgent }, isInBrowser }: OpenHit): RawOpen {

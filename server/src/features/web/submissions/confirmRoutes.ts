@@ -14,6 +14,7 @@ import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { recordConsents } from '../../audience/consents/recordConsents.ts'
 import { type Visitor, visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import { findActionsOfForms } from '../../content/forms/formAction.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
@@ -74,10 +75,12 @@ export async function confirmRoutes(app: FastifyInstance, options: PublicOptions
     const id = idIn(request.params)
     const at = now()
     reply.header('cache-control', 'no-store')
+    const placeOf = await placeReader(config)
     const confirm = () =>
       transaction(sql, (db) =>
         confirmWaiting({ sql, db, actor: SYSTEM, config, catalog, now: at, storage }, id, {
           siteKey,
+          placeOf,
           visitor: { ...visitorOf(request), isTracked: true },
           trackingId: deviceCookie(request),
         }),
@@ -112,9 +115,10 @@ async function confirmWaiting(
   id: number,
   {
     siteKey,
+    placeOf,
     visitor: confirmer,
     trackingId,
-  }: { siteKey: Buffer; visitor: Visitor; trackingId: string | null },
+  }: { siteKey: Buffer; placeOf: PlaceOf; visitor: Visitor; trackingId: string | null },
 ): Promise<Confirmed | Date | 'over'> {
   const { db, now } = context
   await db`select from form_confirmations where id = ${id} ${lockRows(db, 'form_confirmations')}`
@@ -144,7 +148,7 @@ async function confirmWaiting(
         },
       },
     ],
-    { siteKey },
+    { siteKey, placeOf },
   )
   const contactId = sender?.contactId ?? null
   if (!sender || contactId === null) return 'over'

@@ -8,8 +8,11 @@ import { company } from '../../audience/companies/company.ts'
 import { identifyCompanies } from '../../audience/companies/identifyCompanies.ts'
 import { nameCompanies } from '../../audience/companies/nameCompanies.ts'
 import { primaryCompaniesOf } from '../../audience/companies/primaryCompaniesOf.ts'
+import { notePlaces, placesOf } from '../../audience/places/notePlaces.ts'
+import type { PlaceOf } from '../../audience/places/placeReader.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
 import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorRequest.ts'
+import { fillBlanks, placeBlanks } from '../visits/fillBlanks.ts'
 import { askConfirmations, type WaitingAnswers } from './askConfirmations.ts'
 import type { SubmittedForm } from './loadForm.ts'
 import { recordSubmissions } from './recordSubmissions.ts'
@@ -38,14 +41,20 @@ export interface NewAnswers extends Sender {
 /** What became of it; null when the form takes no more. */
 export type SavedAnswers = { id: number; sender: IdentifiedVisitor } | null
 
+interface SenderOptions {
+  siteKey: Buffer
+  placeOf: PlaceOf
+}
+
 /**
- * Finds or makes the contacts behind forms, writes what these say of them and of their companies.
+ * Finds or makes the contacts behind forms, writes what these say of them and of their companies. Addresses are placed, and
+ * so are new contacts whose form says no place.
  * @throws Retry when somebody else got in between: run the transaction again.
  */
 export async function identifySenders(
   context: Context,
   senders: readonly Sender[],
-  { siteKey }: { siteKey: Buffer },
+  { siteKey, placeOf }: SenderOptions,
 ): Promise<IdentifiedVisitor[]> {
   const origin = { bundle: 'form', object: 'submission' }
   const acting: Context = { ...context, actor: { ...SYSTEM, origin } }
@@ -54,6 +63,7 @@ export async function identifySenders(
     senders.map(({ request }) => request),
     { siteKey },
   )
+  await placeSenders(acting, senders, { found, placeOf })
   await writeCompanies(
     acting,
     senders.flatMap(({ companyValues }, index) => {
@@ -71,7 +81,7 @@ export async function identifySenders(
 export async function saveSubmissions(
   context: Context,
   submissions: readonly NewAnswers[],
-  { siteKey }: { siteKey: Buffer },
+  { siteKey, placeOf }: SenderOptions,
 ): Promise<SavedAnswers[]> {
   const room = await roomIn(
     context.db,
@@ -83,7 +93,7 @@ export async function saveSubmissions(
     return left > 0
   })
   const unknown = taken.filter(({ sender }) => sender === null)
-  const found = (await identifySenders(context, unknown, { siteKey })).values()
+  const found = (await identifySenders(context, unknown, { siteKey, placeOf })).values()
   const senders = taken.map(
     ({ sender }) => sender ?? found.next().value ?? { contactId: null, trackingId: null, isNew: false },
   )
@@ -145,6 +155,22 @@ async function roomIn(db: Db, forms: readonly NewAnswers['form'][]): Promise<Map
       ) counted) as count
     from unnest(${ids}::bigint[], ${ids.map((id) => limits.get(id) ?? 0)}::bigint[]) as f (id, most)`
   return new Map(rows.map(({ id, count }) => [id, (limits.get(id) ?? 0) - count]))
+}
+
+// At a device of many nobody is where it stands.
+async function placeSenders(
+  context: Context,
+  senders: readonly Sender[],
+  { found, placeOf }: { found: readonly IdentifiedVisitor[]; placeOf: PlaceOf },
+): Promise<void> {
+  const own = senders.map(({ request: { visitor, isKiosk } }) => (isKiosk ? null : visitor.ip))
+  const places = placesOf(own, placeOf)
+  await notePlaces(context.db, places)
+  const blanks = found.flatMap(({ contactId, isNew }, index) => {
+    const values = placeBlanks(places.get(own[index] ?? ''))
+    return contactId !== null && isNew && Object.keys(values).length > 0 ? [{ contactId, values }] : []
+  })
+  await fillBlanks(context, blanks)
 }
 
 async function writeCompanies(

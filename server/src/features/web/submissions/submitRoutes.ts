@@ -18,6 +18,7 @@ import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
+import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import { findChoices } from '../../content/forms/findChoices.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import { readClickThrough } from '../../content/links/clickThrough.ts'
@@ -223,14 +224,17 @@ function submissionGroups(
   siteKey: Buffer,
 ): { senders: Group<Sender, IdentifiedVisitor>; submissions: Group<NewAnswers, SavedAnswers> } {
   const together = <T, R>(
-    write: (context: Context, items: readonly T[]) => Promise<R[]>,
+    write: (context: Context, items: readonly T[], placeOf: PlaceOf) => Promise<R[]>,
     failed: (err: unknown, item: T) => void,
   ) =>
     groupCommit<T, R>({
       async write(items) {
         const at = now()
+        const placeOf = await placeReader(config)
         const answers = await again(() =>
-          transaction(sql, (db) => write({ sql, db, actor: SYSTEM, config, catalog, now: at }, items)),
+          transaction(sql, (db) =>
+            write({ sql, db, actor: SYSTEM, config, catalog, now: at }, items, placeOf),
+          ),
         )
         wakeConsumers(sql)
         return answers
@@ -239,11 +243,11 @@ function submissionGroups(
     })
   return {
     senders: together(
-      (context, items) => identifySenders(context, items, { siteKey }),
+      (context, items, placeOf) => identifySenders(context, items, { siteKey, placeOf }),
       (err) => log.error({ err }, 'the sender of a form could not be identified'),
     ),
     submissions: together(
-      (context, items) => saveSubmissions(context, items, { siteKey }),
+      (context, items, placeOf) => saveSubmissions(context, items, { siteKey, placeOf }),
       (err, { form }) => log.error({ err, formId: form.id }, 'a submission could not be stored'),
     ),
   }

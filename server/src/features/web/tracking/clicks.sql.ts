@@ -96,16 +96,22 @@ interface PageHitRow {
   sourceId: number | null
   trackingId: string | null
   class: string
+  country: string | null
+  region: string | null
+  city: string | null
+  isp: string | null
+  organization: string | null
 }
 
 export async function insertPageHits(db: Db, rows: readonly PageHitRow[]): Promise<void> {
   if (rows.length === 0) return
   await db`
     insert into page_hits (contact_id, date_hit, redirect_id, email_id, device_id, ip_id, code, url, referer, query, user_agent,
-      browser_languages, source, source_id, tracking_id, class)
+      browser_languages, source, source_id, tracking_id, class, country, region, city, isp, organization)
     select "contactId", at, "redirectId", "emailId", "deviceId", "ipId", 200, url, referer, query, "userAgent", languages, source,
-      "sourceId", "trackingId", class
+      "sourceId", "trackingId", class, country, region, city, isp, organization
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as h ("contactId" bigint, at timestamptz, "redirectId" bigint, "emailId" bigint, "deviceId" bigint, "ipId" bigint, url text,
-        referer text, query jsonb, "userAgent" text, languages jsonb, source text, "sourceId" bigint, "trackingId" text, class text)`
+        referer text, query jsonb, "userAgent" text, languages jsonb, source text, "sourceId" bigint, "trackingId" text, class text,
+        country text, region text, city text, isp text, organization text)`
 }

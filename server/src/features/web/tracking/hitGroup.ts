@@ -4,6 +4,7 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
+import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import type { ClickAnswer, ClickHit, OpenHit } from '../../content/links/hit.ts'
 import { recordKnownOpens, recordLeftOpens } from '../../messaging/sends/recordOpens.ts'
 import { recordClicks } from './recordClicks.ts'
@@ -36,12 +37,13 @@ export function clickGroup(options: GroupOptions): Group<ClickHit, ClickAnswer> 
 
 function hitGroup<T extends OpenHit | ClickHit, R>(
   { sql, config, log }: GroupOptions,
-  record: (db: Db, hits: T[], options: { config: Config; now: Date }) => Promise<R[]>,
+  record: (db: Db, hits: T[], options: { config: Config; now: Date; placeOf: PlaceOf }) => Promise<R[]>,
   commit = (write: (db: Db) => Promise<R[]>) => transaction(sql, write),
 ): Group<T, R> {
   return groupCommit<T, R>({
     async write(hits) {
-      const answers = await commit((db) => record(db, hits, { config, now: now() }))
+      const placeOf = await placeReader(config)
+      const answers = await commit((db) => record(db, hits, { config, now: now(), placeOf }))
       wakeConsumers(sql)
       return answers
     },

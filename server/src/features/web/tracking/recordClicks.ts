@@ -8,6 +8,8 @@ import { utmValues } from '../../audience/contacts/utmValues.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { type RegisteredDevice, registerDevices } from '../../audience/devices/registerDevices.ts'
+import { notePlaces, placeColumns, placesOf } from '../../audience/places/notePlaces.ts'
+import { NOWHERE, type PlaceOf } from '../../audience/places/placeReader.ts'
 import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { ClickAnswer, ClickHit } from '../../content/links/hit.ts'
 import { type HitCount, raiseHits } from '../../content/links/raiseHits.ts'
@@ -49,7 +51,11 @@ const AT_ONCE_MS = 10_000
 export async function recordClicks(
   db: Db,
   hits: readonly ClickHit[],
-  { config, now }: { config: Pick<Config, 'count_machine_activity'>; now: Date },
+  {
+    config,
+    now,
+    placeOf = NOWHERE,
+  }: { config: Pick<Config, 'count_machine_activity'>; now: Date; placeOf?: PlaceOf },
 ): Promise<ClickAnswer[]> {
   await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
   const seen = await look(db, hits, config)
@@ -58,7 +64,17 @@ export async function recordClicks(
 
   // Sent in this order over one connection; none needs the answer of another.
   await Promise.all([
-    insertPageHits(db, recorded.map(pageHit)),
+    insertPageHits(
+      db,
+      recorded.map((one) => ({ ...pageHit(one), ...placeColumns(placeOf(one.hit.visitor.ip)) })),
+    ),
+    notePlaces(
+      db,
+      placesOf(
+        recorded.map(({ hit }) => hit.visitor.ip),
+        placeOf,
+      ),
+    ),
     attachIpAddresses(db, counted),
     raiseHits(db, hitCounts(counted)),
     insertUtmTags(db, counted.flatMap(utmTags), now),

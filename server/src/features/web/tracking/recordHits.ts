@@ -9,6 +9,7 @@ import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devic
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { registerDevices } from '../../audience/devices/registerDevices.ts'
 import type { Visitor } from '../../audience/devices/visitor.ts'
+import { placeColumns } from '../../audience/places/notePlaces.ts'
 import type { Place } from '../../audience/places/placeReader.ts'
 import { classify } from '../../content/links/classify.ts'
 import type { ClickThrough } from '../../content/links/clickThrough.ts'
@@ -100,7 +101,7 @@ export async function recordHits(
       sourceId: clickThrough?.source?.id ?? null,
       trackingId: device?.trackingId ?? visit.trackingId,
       class: classify({ userAgent: visitor.userAgent, isClick: false, sinceSentMs: null, linksAtOnce: 0 }),
-      ...placed(visit.place),
+      ...placeColumns(visit.place),
     }
   })
   const counted = rows.filter((row) => row.class === 'person' || config.count_machine_activity)
@@ -131,11 +132,6 @@ export async function recordHits(
     ]),
   )
   return visits.map((visit) => recorded.get(visit) ?? null)
-}
-
-function placed(place: Place | null | undefined) {
-  const { country = null, region = null, city = null, isp = null, organization = null } = place ?? {}
-  return { country, region, city, isp, organization }
 }
 
 async function tell(db: Db, rows: readonly HitRow[], now: Date): Promise<void> {

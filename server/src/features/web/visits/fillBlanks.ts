@@ -5,6 +5,7 @@ import { saveWithin } from '../../../platform/rest/save.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { contact } from '../../audience/contacts/contact.ts'
+import type { Place } from '../../audience/places/placeReader.ts'
 import { refusal } from '../visitors/savePeople.ts'
 
 /** Values for those fields of a contact that have none. */
@@ -14,6 +15,13 @@ export interface Blanks {
 }
 
 const PLACE = ['city', 'state', 'country', 'zipcode']
+
+/** What the place of an address says of a contact that is new. */
+export function placeBlanks(place: Place | null | undefined): Record<string, string> {
+  const { city, region: state, country, zipcode } = place ?? {}
+  const found = Object.entries({ city, state, country, zipcode })
+  return Object.fromEntries(found.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
 
 /**
  * Writes the values into fields that are empty; those of a place only where all of its fields are. The first of several

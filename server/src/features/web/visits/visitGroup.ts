@@ -13,7 +13,7 @@ import { type PageItem, takePageItems } from '../tracking/pageItems.ts'
 import { type PageVisit, recordHits } from '../tracking/recordHits.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
-import { type Blanks, fillBlanks, findKnown } from './fillBlanks.ts'
+import { type Blanks, fillBlanks, findKnown, placeBlanks } from './fillBlanks.ts'
 import { noteUtmTags } from './noteUtmTags.ts'
 import { placeInTime } from './placeInTime.ts'
 
@@ -146,8 +146,10 @@ async function takeItems(
 // Where the address is says where a new contact is; known ones may be on the road.
 function learnt({ contactId, query, place }: PageVisit, fresh: ReadonlySet<number>): Blanks[] {
   if (contactId === null) return []
-  const { city, region: state, country, zipcode } = (fresh.has(contactId) && place) || {}
-  const found = Object.entries({ ...placeInTime(query), city, state, country, zipcode })
-  const values = Object.fromEntries(found.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const inTime = Object.entries(placeInTime(query)).filter(([, value]) => value)
+  const values = {
+    ...Object.fromEntries(inTime),
+    ...(fresh.has(contactId) ? placeBlanks(place) : {}),
+  }
   return Object.keys(values).length === 0 ? [] : [{ contactId, values }]
 }
