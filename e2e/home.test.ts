@@ -1,6 +1,7 @@
 // The first page in a real browser: figures in one's own order, kept for the person, on every device.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertEmail } from '../server/test/mail.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
@@ -58,4 +59,71 @@ test('figures are arranged with the keyboard, kept for the person, and there on 
   assert.ok(await fitsWidth(phone))
   await assertAccessible(phone)
   await picture(phone, 'home-phone')
+})
+
+test('each figure leads to the rows behind it, of the days that are shown, and there are as many', {
+  timeout: 180_000,
+}, async (t) => {
+  const on = await installation(t)
+  const { address, sql, admin } = on
+  const people = Array.from({ length: 53 }, (_, n) => ({
+    firstname: `Ada ${n}`,
+    email: `ada${n}@sample.example`,
+  }))
+  assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
+  await sql`update contacts set date_added = date_added - interval '20 days' where id <= 3`
+  const email = await insertEmail(sql)
+  await sql`
+    insert into email_sends (email_id, contact_id, dedupe_key, address, state, date_sent, attempt_at, date_queued)
+    select ${email}, n, 'k' || n, 'a@sample.example', 'sent', now(), now(), now() from generate_series(1, 4) n`
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/?range=7d`)
+  const figure = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'New contacts' }) })
+  await figure.getByText('50', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'New contacts' }).click()
+  await page.getByRole('heading', { name: 'New contacts' }).waitFor()
+  const rows = page.getByRole('table', { name: 'New contacts' }).getByRole('row')
+  await rows.nth(50).waitFor()
+  assert.equal(await rows.count(), 51, 'the head and as many rows as the figure said')
+  await page.getByText('30 days').click()
+  await page.getByText('1–50 of 53').waitFor()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('link', { name: 'Ada 0', exact: true }).waitFor()
+  assert.equal(await rows.count(), 4)
+  await page.reload()
+  await page.getByRole('link', { name: 'Ada 0', exact: true }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Emails sent' }).click()
+  await page.getByRole('link', { name: 'Test' }).first().waitFor()
+  await picture(page, 'behind-sent')
+  await page.goto(`${address}/s/figures?of=downloads`)
+  await page.getByText('Nothing in these days').waitFor()
+  assert.deepEqual(found, [])
+
+  const phone = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })
+  await phone.context().addCookies(await page.context().cookies())
+  await phone.addInitScript("localStorage.setItem('campanile.language', 'de')")
+  await phone.goto(`${address}/s/figures?of=sent`)
+  await phone.getByRole('link', { name: 'Test' }).first().waitFor()
+  assert.ok(await fitsWidth(phone))
+  await assertAccessible(phone)
+  await picture(phone, 'behind-phone')
+})
+
+test('what needs a person leads to the one job that it names', { timeout: 120_000 }, async (t) => {
+  const { address, sql, admin } = await installation(t)
+  const campaign = (await admin.post('/campaigns/new', { name: 'Welcome' })).body.campaign.id
+  await sql`
+    insert into campaign_dry_runs (campaign_id, source, graph, state, starter, date_added, ended_at, error)
+    select ${campaign}, 'saved', '{}', 'failed', 'user:0', now(), now(), 'Reason ' || n from generate_series(1, 2) n`
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/`)
+  await page.getByRole('link', { name: /Reason 1/ }).click()
+  await page.getByRole('cell', { name: 'Reason 1' }).waitFor()
+  assert.equal(await page.getByRole('cell', { name: 'Reason 2' }).count(), 0)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'All jobs' }).click()
+  await page.getByRole('cell', { name: 'Reason 2' }).waitFor()
 })

@@ -532,6 +532,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   const { types } = (await ask('get', '/data')).body
   for (const type of Object.values(types as Record<string, object>).flatMap((group) => Object.keys(group)))
     await ask('get', `/data/${type}`)
+  await ask('get', '/data/created.leads.in.time/rows?limit=2')
   await ask('get', '/search?q=a')
   await ask('get', '/contacts/duplicates?rule=name_company')
   const [left, gone] = (await ask('post', '/contacts/batch/new', [{ city: 'Ulm' }, { city: 'Oslo' }])).body

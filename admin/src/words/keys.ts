@@ -1127,6 +1127,15 @@ export interface Arguments {
   'home.later': { name: string | number }
   'home.hide': { name: string | number }
   'home.addFigure': null
+  'home.contact': null
+  'home.about.email': null
+  'home.about.page': null
+  'home.about.form': null
+  'home.about.asset': null
+  'home.amount': null
+  'home.at': null
+  'home.nothingBehind': null
+  'home.nothingBehindHint': null
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null
@@ -1150,6 +1159,7 @@ export interface Arguments {
   'jobs.cancelled': null
   'jobs.empty': null
   'jobs.emptyHint': null
+  'jobs.all': null
   'reports.title': null
   'reports.one': null
   'reports.new': null

@@ -2047,6 +2047,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/data/{type}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that a figure counts */
+        get: operations["get_data_type_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/devices": {
         parameters: {
             query?: never;
@@ -12766,6 +12783,23 @@ export interface components {
             } | unknown[];
             ipAddress: string;
         };
+        CountedRow: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            contact: {
+                id: number;
+                name: string;
+            } | null;
+            record: {
+                /** @example email */
+                kind: string;
+                id: number | null;
+                name: string;
+            } | null;
+            /** @description How much the row counts, where that is not one. */
+            amount: number | null;
+        };
         Chart: {
             /** @example line */
             chartType: string;
@@ -18313,6 +18347,19 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                };
+            };
+        };
+        /** @description Done */
+        get_data_type_rows: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description What the figure says of the whole range. */
+                    value: number;
+                    rows: components["schemas"]["CountedRow"][];
                 };
             };
         };
@@ -24592,6 +24639,39 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_data_type"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_data_type_rows: {
+        parameters: {
+            query?: {
+                /** @description The label of a line of the chart; the first one otherwise. */
+                line?: string;
+                dateFrom?: string;
+                dateTo?: string;
+                timezone?: string;
+                filter?: {
+                    [key: string]: string;
+                };
+                /** @description Up to 10000. */
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description A type that `GET /data` names, which is a chart over time. */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_data_type_rows"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

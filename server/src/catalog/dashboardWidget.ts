@@ -39,10 +39,22 @@ export interface Split extends Counted {
 /** Counts by value, the largest first. */
 export type CountSplit = (split: Split) => Promise<{ label: string; n: number }[]>
 
+/** What a list of the rows that were counted shows of each, as expressions over their tables. */
+export interface RowWords {
+  id: string
+  contact?: string
+  /** What the row is about, such as the email that was sent; null where there is none. */
+  record?: { kind: string; id: string; name: string }
+  /** How much it counts, where that is not one. */
+  amount?: string
+}
+
 /** Counted per unit of time: `at` is needed. */
 export interface Line extends Counted {
   label: string
   at: string
+  /** Absent for what is no sum of rows. */
+  behind?: RowWords
 }
 
 export interface Slice extends Counted {

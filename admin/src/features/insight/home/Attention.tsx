@@ -35,7 +35,7 @@ export function Attention() {
                 job: `${textAt(`jobs.kind.${kind}`) ?? kind} ${name ?? `#${id}`}`,
                 error: error ?? '',
               })}
-              to="/jobs?state=failed"
+              to={`/jobs?job=${kind}:${id}`}
             />
           ))}
           {(jobs.isError || health.isError) && <Item text={t('home.unknown')} to="/settings/health" />}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,20 +13,18 @@ import { t } from '../../../words/messages.ts'
 import { Arrangement } from './Arrangement.tsx'
 import { chosenFigures, FIGURES, type FigureOf } from './figures.ts'
 import styles from './home.module.css'
+import { RangeControl } from './RangeControl.tsx'
+import { daysOf, lastDays, rangeWord } from './range.ts'
 
-const RANGES = [7, 30, 90, 365]
-const USUAL = 30
 /** Longer ranges are counted by month. */
 const MOST_DAYS = 90
-const DAY_MS = 86_400_000
 /** The preference that keeps the choice. */
 const KEY = 'home.figures'
 
 /** What happened in the days that the address says, each figure with the way to the rows behind it. */
 export function Figures() {
   const [words, go] = useWords()
-  const wanted = Number(words.range?.replace(/d$/, ''))
-  const days = RANGES.includes(wanted) ? wanted : USUAL
+  const days = daysOf(words)
   const preferences = useQuery(query('/preferences'))
   const [isArranging, setArranging] = useState(false)
   // What was chosen a moment ago stands before the server has told it back.
@@ -49,13 +47,7 @@ export function Figures() {
     <section aria-labelledby="figures">
       <div className={styles.heading}>
         <h2 id="figures">{t('home.figures', { days })}</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('home.range')}
-          data={RANGES.map((range) => ({ value: String(range), label: t('home.days', { days: range }) }))}
-          value={String(days)}
-          onChange={(range) => go({ range: Number(range) === USUAL ? null : `${range}d` })}
-        />
+        <RangeControl days={days} onChange={(range) => go({ range: rangeWord(range) })} />
         <Button variant="default" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
           {t(isArranging ? 'home.arranged' : 'home.arrange')}
         </Button>
@@ -76,15 +68,12 @@ export function Figures() {
   )
 }
 
-function Figure({ name, type, line, address, days }: FigureOf & { days: number }) {
-  const today = new Date()
-  const day = (at: Date) => at.toISOString().slice(0, 10)
+function Figure({ name, type, line, days }: FigureOf & { days: number }) {
   const found = useQuery({
     ...query('/data/{type}', {
       path: { type },
       query: {
-        dateFrom: day(new Date(today.getTime() - (days - 1) * DAY_MS)),
-        dateTo: day(today),
+        ...lastDays(days, new Date()),
         timeUnit: days > MOST_DAYS ? 'm' : 'd',
         dataFormat: 'raw',
       },
@@ -96,7 +85,11 @@ function Figure({ name, type, line, address, days }: FigureOf & { days: number }
   const values = Object.values(Object.values(lines ?? {})[line] ?? {}).map(Number)
   return (
     <li className={styles.figure}>
-      <Link to={address} className={styles.title}>
+      <Link
+        to={'/figures' as string}
+        search={{ of: name, ...(rangeWord(days) && { range: rangeWord(days) }) } as never}
+        className={styles.title}
+      >
         {t(`home.${name}`)}
       </Link>
       <span className={styles.value}>

@@ -15,30 +15,29 @@ type FigureName =
 export interface FigureOf {
   name: FigureName
   type: string
-  /** Which of the lines of the widget, in their order. */
+  /** Which of the lines of the widget, in their order, and its label. */
   line: number
-  address: string
+  label: string
   permission: string
 }
 
 const figure = (
   name: FigureName,
   type: string,
-  line: number,
-  address: string,
+  [line, label]: readonly [number, string],
   permission: string,
-): FigureOf => ({ name, type, line, address, permission })
+): FigureOf => ({ name, type, line, label, permission })
 
 export const FIGURES: readonly FigureOf[] = [
-  figure('newContacts', 'created.leads.in.time', 0, '/contacts', 'lead:leads'),
-  figure('sent', 'emails.in.time', 0, '/emails', 'email:emails'),
-  figure('opened', 'emails.in.time', 1, '/emails', 'email:emails'),
-  figure('visits', 'page.hits.in.time', 0, '/pages', 'page:pages'),
-  figure('submissions', 'submissions.in.time', 0, '/forms', 'form:forms'),
-  figure('points', 'points.in.time', 0, '/scoring/actions', 'point:points'),
-  figure('identified', 'created.leads.in.time', 1, '/contacts', 'lead:leads'),
-  figure('failed', 'emails.in.time', 2, '/emails', 'email:emails'),
-  figure('downloads', 'asset.downloads.in.time', 0, '/assets', 'asset:assets'),
+  figure('newContacts', 'created.leads.in.time', [0, 'All contacts'], 'lead:leads'),
+  figure('sent', 'emails.in.time', [0, 'Sent emails'], 'email:emails'),
+  figure('opened', 'emails.in.time', [1, 'Read emails'], 'email:emails'),
+  figure('visits', 'page.hits.in.time', [0, 'Page visits'], 'page:pages'),
+  figure('submissions', 'submissions.in.time', [0, 'Submission count'], 'form:forms'),
+  figure('points', 'points.in.time', [0, 'Point sum'], 'point:points'),
+  figure('identified', 'created.leads.in.time', [1, 'Identified'], 'lead:leads'),
+  figure('failed', 'emails.in.time', [2, 'Failed emails'], 'email:emails'),
+  figure('downloads', 'asset.downloads.in.time', [0, 'Download count'], 'asset:assets'),
 ]
 
 /** Shown to who has chosen nothing. */

@@ -30,28 +30,43 @@ export default function Jobs() {
   const [words, go] = useWords()
   const page = pageOf(words)
   const state = STATE_NAMES.find((name) => name === words.state) ?? null
-  const found = useQuery({
+  const [, kind = '', id = ''] = /^([a-zA-Z]+):(\d{1,15})$/.exec(words.job ?? '') ?? []
+  const isOne = kind !== ''
+  const several = useQuery({
     ...query('/jobs', {
       query: { start: (page - 1) * SIZE, limit: SIZE, ...(state === null ? {} : { state }) },
     }),
+    enabled: !isOne,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.jobs.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   })
-  const jobs = found.data?.jobs ?? []
+  const one = useQuery({
+    ...query('/jobs/{kind}/{id}', { path: { kind, id: Number(id) } }),
+    enabled: isOne,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.job) ? LOOK_AGAIN_MS : false),
+  })
+  const found = isOne ? one : several
+  const jobs = isOne ? (one.data ? [one.data.job] : []) : (several.data?.jobs ?? [])
   const isEmpty = found.data !== undefined && jobs.length === 0
   return (
     <PlainPage
       title={t('jobs.title')}
       reads={[found]}
       tools={
-        <Select
-          aria-label={t('jobs.ofState')}
-          placeholder={t('jobs.everyState')}
-          clearable
-          data={STATE_NAMES.map((name) => ({ value: name, label: t(`jobs.state.${name}`) }))}
-          value={state}
-          onChange={(value) => go({ state: value, page: null })}
-        />
+        isOne ? (
+          <Button variant="default" onClick={() => go({ job: null })}>
+            {t('jobs.all')}
+          </Button>
+        ) : (
+          <Select
+            aria-label={t('jobs.ofState')}
+            placeholder={t('jobs.everyState')}
+            clearable
+            data={STATE_NAMES.map((name) => ({ value: name, label: t(`jobs.state.${name}`) }))}
+            value={state}
+            onChange={(value) => go({ state: value, page: null })}
+          />
+        )
       }
       empty={isEmpty ? { title: t('jobs.empty'), hint: t('jobs.emptyHint') } : null}
     >
@@ -61,13 +76,15 @@ export default function Jobs() {
         rows={jobs}
         keyOf={({ kind, id }) => `${kind} ${id}`}
       />
-      <Pager
-        page={page}
-        size={SIZE}
-        total={null}
-        shown={jobs.length}
-        onPage={(next) => go({ page: next === 1 ? null : String(next) })}
-      />
+      {!isOne && (
+        <Pager
+          page={page}
+          size={SIZE}
+          total={null}
+          shown={jobs.length}
+          onPage={(next) => go({ page: next === 1 ? null : String(next) })}
+        />
+      )}
     </PlainPage>
   )
 }

@@ -23,6 +23,7 @@ const anonymous: Counted & { at: string } = {
   where: 'c.date_identified is null',
   rolled: { ...rolled, where: 'not c.is_identified' },
 }
+const behind = { id: 'c.id', contact: 'c.id' } as const
 const permission = 'lead:leads'
 const group = 'Contact'
 
@@ -33,9 +34,9 @@ export const contactWidgets: readonly Widget[] = [
     permission,
     shape: 'line',
     lines: [
-      { label: 'All contacts', ...created },
-      { label: 'Identified', ...identified },
-      { label: 'Anonymous', ...anonymous },
+      { label: 'All contacts', ...created, behind },
+      { label: 'Identified', ...identified, behind },
+      { label: 'Anonymous', ...anonymous, behind },
     ],
   },
   {

@@ -16,6 +16,7 @@ export const pointWidgets: readonly Widget[] = [
         where: 'p.group_id is null',
         count: 'sum(p.delta)',
         owner: 'coalesce(c.owner_id, c.created_by)',
+        behind: { id: 'p.id', contact: 'p.contact_id', amount: 'p.delta' },
         rolled: { figure: pointChanges, alias: 'p', isForAll: true },
       },
     ],

@@ -17,6 +17,11 @@ const rolled = {
 } as const
 /** Downloads of an asset by the same contact or browser count once. */
 const ONCE = 'count(distinct (d.asset_id, coalesce(d.contact_id::text, d.tracking_id)))'
+const behind = {
+  id: 'd.id',
+  contact: 'd.contact_id',
+  record: { kind: 'asset', id: 'a.id', name: 'a.title' },
+} as const
 const permission = 'asset:assets'
 const group = 'Asset'
 
@@ -26,7 +31,7 @@ export const assetWidgets: readonly Widget[] = [
     group,
     permission,
     shape: 'line',
-    lines: [{ label: 'Download count', ...downloads, rolled }],
+    lines: [{ label: 'Download count', ...downloads, rolled, behind }],
   },
   {
     type: 'unique.vs.repetitive.downloads',

@@ -101,7 +101,8 @@ function seesOthers({ actor }: Context, { permission }: Viewed): boolean {
   return !permission || grantOf(actor, permission, 'view').other
 }
 
-function condition(
+/** What is counted, in the range that is asked for, as far as the actor may see it. */
+export function condition(
   context: Context,
   widget: Viewed,
   { at, where, owner, filters = {} }: Counted,

@@ -4,7 +4,7 @@ import { dataRoutes } from './routes.ts'
 
 export const feature = defineFeature({
   name: 'dashboard',
-  reads: ['audit_log'],
+  reads: ['audit_log', 'contacts'],
   routes: [dataRoutes],
   widgets: coreWidgets,
 })

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { FURTHEST, listBehind } from './listBehind.ts'
 import { loadWidget } from './loadWidget.ts'
 import { figureShape, presentFigure } from './presentFigure.ts'
 import { readQuery, TIME_UNITS } from './readQuery.ts'
@@ -38,6 +40,38 @@ const FIGURE = {
   }),
 } as const
 
+const BEHIND = {
+  summary: 'The rows that a figure counts',
+  path: { type: s.text({ description: 'A type that `GET /data` names, which is a chart over time.' }) },
+  query: {
+    line: s.text({ description: 'The label of a line of the chart; the first one otherwise.' }),
+    dateFrom: s.text(),
+    dateTo: s.text(),
+    timezone: s.text(),
+    filter: s.map(s.text()),
+    start: s.int({ description: `Up to ${FURTHEST}.` }),
+    limit: s.int(),
+  },
+  answer: s.object({
+    value: s.number({ description: 'What the figure says of the whole range.' }),
+    rows: s.list(
+      s.object(
+        {
+          id: s.int(),
+          at: s.moment(),
+          contact: s.orNull(s.object({ id: s.int(), name: s.text() })),
+          record: s.orNull(
+            s.object({ kind: s.text({ example: 'email' }), id: s.orNull(s.int()), name: s.text() }),
+          ),
+          amount: s.orNull(s.number({ description: 'How much the row counts, where that is not one.' })),
+        },
+        'CountedRow',
+      ),
+    ),
+  }),
+  errors: [400, 404],
+} as const
+
 export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /data', TYPES, async (request) => {
     const { widgets } = contextOf(request).catalog
@@ -47,6 +81,14 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       Object.fromEntries(own.map(({ type, name }) => [type, name])),
     ])
     return { success: 1, types: Object.fromEntries(types) }
+  })
+
+  route(app, 'GET /data/:type/rows', BEHIND, async (request) => {
+    const context = contextOf(request)
+    const asked = queryOf(request)
+    const widget = context.catalog.widgets.get((request.params as { type: string }).type)
+    const { value, rows } = await listBehind(context, widget, { query: readQuery(context, asked), asked })
+    return { value, rows: rows.map((row) => ({ ...row, at: isoDate(row.at) })) }
   })
 
   route(app, 'GET /data/:type', FIGURE, async (request) => {

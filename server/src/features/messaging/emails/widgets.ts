@@ -40,6 +40,11 @@ const failed: Counted & { at: string } = {
   filters,
   rolled: { figure: failedMails, ...rolled },
 }
+const behind = {
+  id: 's.id',
+  contact: 's.contact_id',
+  record: { kind: 'email', id: 'e.id', name: 'e.name' },
+} as const
 const permission = 'email:emails'
 const group = 'Email'
 const name: TableColumn = { head: 'Name', expression: 'e.name' }
@@ -68,9 +73,9 @@ export const emailWidgets: readonly Widget[] = [
     permission,
     shape: 'line',
     lines: [
-      { label: 'Sent emails', ...sent },
-      { label: 'Read emails', ...read },
-      { label: 'Failed emails', ...failed },
+      { label: 'Sent emails', ...sent, behind },
+      { label: 'Read emails', ...read, behind },
+      { label: 'Failed emails', ...failed, behind },
     ],
   },
   {

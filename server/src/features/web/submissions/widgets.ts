@@ -21,6 +21,11 @@ export const submissionWidgets: readonly Widget[] = [
       {
         label: 'Submission count',
         ...submissions,
+        behind: {
+          id: 's.id',
+          contact: 's.contact_id',
+          record: { kind: 'form', id: 'f.id', name: 'f.name' },
+        },
         rolled: {
           figure: formSubmissions,
           alias: 's',

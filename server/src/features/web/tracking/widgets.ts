@@ -24,6 +24,11 @@ const stays = (label: string, stay: number, where: string) => ({
   where: `h.redirect_id is null and ${where}`,
   rolled: { ...rolled, where: `h.stay = ${stay}` },
 })
+const behind = {
+  id: 'h.id',
+  contact: 'h.contact_id',
+  record: { kind: 'page', id: 'h.page_id', name: "coalesce(nullif(h.url_title, ''), h.url)" },
+} as const
 const permission = 'page:pages'
 const group = 'Page'
 
@@ -35,7 +40,7 @@ export const trackingWidgets: readonly Widget[] = [
     permission,
     shape: 'line',
     lines: [
-      { label: 'Page visits', ...hits, rolled },
+      { label: 'Page visits', ...hits, rolled, behind },
       { label: 'Unique', ...hits, count: ONCE },
     ],
   },
