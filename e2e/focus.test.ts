@@ -28,7 +28,7 @@ test('a modal opens once, keeps the keyboard inside, closes with Escape, and its
   await page.keyboard.press('Shift+Tab')
   assert.equal(await focused(), 'mf-link')
   await page.keyboard.press('Enter')
-  await eventually(async () => (await done()).sort().join(), 'click,view', 10)
+  await eventually(async () => (await done()).sort().join(), 'click,view')
   await page.bringToFront()
   await page.keyboard.press('Escape')
   assert.equal(await shown.count(), 0)

@@ -117,7 +117,7 @@ test('a page that fits into the window is seen to its end; an item that is there
   // A wait of none that began later ends later.
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 1))')
   assert.equal(await shown.count(), 1)
-  await eventually(async () => (await done()).join(), 'view', 10)
+  await eventually(async () => (await done()).join(), 'view')
 })
 
 test('who follows a link sees the item first, gets on by closing it, and is held up no more', {
@@ -176,7 +176,7 @@ test('the goal of a form is reached when it is taken, of a link when it is follo
   await assertAccessible(page)
   await picture(page, 'focus-form-taken')
   assert.equal(page.url(), `${origin}/`, 'the page stays')
-  await eventually(async () => (await done()).filter((type) => type === 'submission').length, 1, 10)
+  await eventually(async () => (await done()).filter((type) => type === 'submission').length, 1)
   const stored = (await admin.get(`/forms/${form.id}/submissions`)).body
   assert.equal(stored.total, '1')
   await page.reload()
@@ -201,7 +201,7 @@ test('the goal of a form is reached when it is taken, of a link when it is follo
 
   await show({ type: 'link', style: 'notification', properties })
   await page.getByRole('link', { name: 'Read' }).click()
-  await eventually(async () => (await done()).sort().join(), 'click,view', 10)
+  await eventually(async () => (await done()).sort().join(), 'click,view')
   await page.bringToFront()
   await page.reload()
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 1))')
