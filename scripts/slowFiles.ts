@@ -17,6 +17,10 @@ export const slowFiles: Record<string, string> = {
     'ten kills while 20,000 rows come in and mails go out, each with a recovery and a cold start of the server',
   'server/test/exportsKilled.test.ts':
     'three kills and cold starts of the whole server while 150,000 contacts are exported',
+  'server/test/leavingKilled.test.ts':
+    'two kills and cold starts of the whole server while an archive and a report of 60,000 rows are written',
+  'server/test/leavingFullDisk.test.ts':
+    'a whole server on a disk that is full: five files that fail, and three of them again when there is space',
   'server/test/erasureKilled.test.ts':
     'a person with traces everywhere, two kills and cold starts of the whole server, a backup and an import',
   'server/test/dryRunKilled.test.ts':

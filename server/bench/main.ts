@@ -9,6 +9,7 @@ import { pages } from '../../e2e/pagesBench.ts'
 import { backlog } from './backlog.ts'
 import { campaign } from './campaign.ts'
 import { dryRun } from './dryRun.ts'
+import { exports } from './exports.ts'
 import type { Figure } from './figure.ts'
 import { hits } from './hits.ts'
 import { imports } from './imports.ts'
@@ -36,6 +37,7 @@ const sizes = options.max === undefined ? {} : { max: Number(options.max) }
 const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise<Figure[]>> = {
   requests,
   import: imports,
+  export: exports,
   hits,
   submits,
   campaign,

@@ -21,6 +21,8 @@ export interface Stage {
   token: string
   /** Starts a Node.js program with PORT and DATABASE_URL and waits until it answers; it ends with the stage. */
   serve(file: string, words: string[], env?: NodeJS.ProcessEnv): Promise<string>
+  /** The process that answers at an address of `serve`. */
+  pidOf(url: string): number
   close(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function openStage(): Promise<Stage> {
   const sql = connect(cluster.url, { max: 4, name: 'bench' })
   const token = await makeToken(sql)
   const children: ChildProcess[] = []
+  const pids = new Map<string, number>()
   return {
     sql,
     url: cluster.url,
@@ -51,6 +54,7 @@ export async function openStage(): Promise<Stage> {
       })
       children.push(child)
       const url = `http://127.0.0.1:${port}`
+      pids.set(url, child.pid ?? 0)
       for (let tries = 0; tries < 300; tries++) {
         if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
         if (
@@ -64,6 +68,7 @@ export async function openStage(): Promise<Stage> {
       }
       throw new Error(`${file} did not answer`)
     },
+    pidOf: (url) => pids.get(url) ?? 0,
     async close() {
       await Promise.all(children.map(end))
       await sql.end({ timeout: 1 })

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/connection.ts'
 import { ApiError, fromDatabaseError, wireError } from '../errors.ts'
+import { isDiskFull } from '../storage/diskFull.ts'
 import { toJson } from '../values/json.ts'
 
 /** Answers with the documented shape. What is not the caller's fault is logged and answered without detail. */
@@ -17,6 +18,12 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
     request.log.warn({ err: error }, 'the database did not answer')
     return new ApiError(503, 'busy', 'The database does not answer at the moment. Please try again.', {
       headers: { 'retry-after': '1' },
+    })
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'there is no space left')
+    return new ApiError(503, 'busy', 'There is no space left on the disk of the server.', {
+      headers: { 'retry-after': '60' },
     })
   }
   request.log.error({ err: error }, 'request failed')

@@ -103,8 +103,8 @@ const COLUMNS: Readonly<
         text('stage', '(select s.name from stages s where s.id = t.stage_id)'),
         text(
           'tags',
-          // What would part the name of a tag when it is read stands in quotes.
-          `(select string_agg(case when g.tag ~ '[|,;"]' then '"' || replace(g.tag, '"', '""') || '"' else g.tag end, '|' order by g.tag) from contact_tags x join tags g on g.id = x.tag_id where x.contact_id = t.id)`,
+          // What would part the name of a tag when it is read stands in quotes. Who has none costs no sorting.
+          `case when exists (select from contact_tags x where x.contact_id = t.id) then (select string_agg(case when g.tag ~ '[|,;"]' then '"' || replace(g.tag, '"', '""') || '"' else g.tag end, '|' order by g.tag) from contact_tags x join tags g on g.id = x.tag_id where x.contact_id = t.id) end`,
         ),
         {
           name: 'doNotEmail',

@@ -2,10 +2,11 @@
 // crash the file goes on behind the last one.
 import { randomUUID } from 'node:crypto'
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
-import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
+import { isDiskFull } from '../../../platform/storage/diskFull.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { TableTooLarge } from '../../../platform/tables/xlsx.ts'
 import { columnsFor, demandExport } from './exportedRecords.ts'
@@ -90,14 +91,11 @@ async function writePart(sql: Sql, row: Export, options: Options): Promise<boole
 
 const GONE = 'Whoever asked for the file has no access any more.'
 const FULL = 'There is no space left for the file.'
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
-const DISK_FULL = '53100'
 
 /** Why no other try can do better; null for what may pass. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ApiError || error instanceof TableTooLarge) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return NO_SPACE.has(code) || sqlState(error) === DISK_FULL ? FULL : null
+  return isDiskFull(error) ? FULL : null
 }
 
 /** What the keys of an export's parts begin with. */

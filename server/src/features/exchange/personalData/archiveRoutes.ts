@@ -1,11 +1,10 @@
 // What is held about a person, as a file to hand over.
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { route } from '../../../platform/http/route.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { openNameless, readAndClose } from '../../../platform/storage/scratch.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 import { visibleContactId } from '../../audience/contacts/visibleContactId.ts'
@@ -26,23 +25,22 @@ export function archiveRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     async (request, reply) => {
       const context = contextOf(request)
       const contactId = await visibleContactId(context, idOf(request))
-      const path = await storageOf(context).scratch()
+      // Nobody finds it under a name, and nothing of a person is left behind, whatever ends the process.
+      const file = await openNameless(storageOf(context))
       try {
-        await writeArchive(context, contactId, path)
+        await writeArchive(context, contactId, file)
         const entry = { ...contact.audit, objectId: contactId, action: 'archive', details: {} }
         await transaction(context.sql, (db) => insertAuditEntries(db, [entry], context))
-        const { size } = await stat(path)
-        const content = createReadStream(path)
-        // The name can go once the file is open: the answer reads what nobody else finds.
-        await new Promise((resolve, reject) => content.once('open', resolve).once('error', reject))
+        const { size } = await file.stat()
         return reply
           .header('content-type', 'application/zip')
           .header('content-length', size)
           .header('cache-control', 'private, no-store')
           .header('content-disposition', `attachment; filename="contact-${contactId}.zip"`)
-          .send(content)
-      } finally {
-        await rm(path, { force: true })
+          .send(readAndClose(file))
+      } catch (error) {
+        await file.close()
+        throw error
       }
     },
     { exposeHeadRoute: false },

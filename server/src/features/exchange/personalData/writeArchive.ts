@@ -1,13 +1,12 @@
 // The archive of a person: one document, a page to read, and the files that are kept for the contact.
-import { createWriteStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
 import { archivePage } from './archivePage.ts'
 import { heldParts } from './heldParts.ts'
 
@@ -21,10 +20,10 @@ export interface ArchivePart {
 }
 
 /**
- * Writes `archive.json`, `index.html` and the files of a contact to a new file. All rows are of one moment; they go
+ * Writes `archive.json`, `index.html` and the files of a contact to an open file, which stays open. All rows are of one moment; they go
  * through a cursor, so memory does not grow with them.
  */
-export async function writeArchive(context: Context, contactId: number, path: string): Promise<void> {
+export async function writeArchive(context: Context, contactId: number, file: FileHandle): Promise<void> {
   const { sql, catalog, now } = context
   const storage = storageOf(context)
   await sql.begin(async (db) => {
@@ -34,15 +33,27 @@ export async function writeArchive(context: Context, contactId: number, path: st
     const archive = new ZipFile()
     const output = archive.outputStream as Readable
     const written = new Promise<void>((resolve, reject) => {
-      archive.once('error', reject)
-      pipeline(output, createWriteStream(path, { mode: 0o600, flags: 'wx' })).then(resolve, reject)
+      archive.on('error', reject)
+      appendAll(file, output).then(resolve, reject)
     })
+    const open: Readable[] = []
+    const opened = (source: Readable) => {
+      open.push(source)
+      return source
+    }
     const add = (name: string, content: () => AsyncIterable<string>) =>
-      archive.addReadStreamLazy(name, { mtime: now }, (done) => done(null, Readable.from(content())))
+      archive.addReadStreamLazy(name, { mtime: now }, (done) => done(null, opened(Readable.from(content()))))
+    const addStored = (name: string, key: string) =>
+      archive.addReadStreamLazy(name, (done) => {
+        storage.get(key).then(
+          (found) => done(null, opened(found?.content ?? Readable.from([]))),
+          (error: unknown) => done(error, Readable.from([])),
+        )
+      })
     const filled = (async () => {
       for (const { name, keys } of catalog.contactFiles)
         for await (const key of readTexts(db, keys(db, [contactId])))
-          if (await storage.stat(key)) addStored(archive, storage, { key, name: `${name}/${basename(key)}` })
+          if (await storage.stat(key)) addStored(`${name}/${basename(key)}`, key)
       add('index.html', () => archivePage(parts, { contactId, now }))
       add('archive.json', () => archiveDocument(parts, { contactId, now }))
       archive.end()
@@ -53,17 +64,21 @@ export async function writeArchive(context: Context, contactId: number, path: st
     } finally {
       output.destroy()
       await Promise.allSettled([filled, written])
+      // Whoever still reads rows would do so behind the end of the transaction.
+      await Promise.all(open.map(close))
     }
   }, 'isolation level repeatable read, read only')
 }
 
-function addStored(archive: ZipFile, storage: Storage, { key, name }: { key: string; name: string }): void {
-  archive.addReadStreamLazy(name, (done) => {
-    storage.get(key).then(
-      (found) => done(null, found?.content ?? Readable.from([])),
-      (error: unknown) => done(error, Readable.from([])),
-    )
-  })
+async function appendAll(file: FileHandle, content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const piece of content) await file.appendFile(piece)
+}
+
+async function close(source: Readable): Promise<void> {
+  if (source.closed) return
+  const closed = new Promise((resolve) => source.once('close', resolve))
+  source.destroy()
+  await closed
 }
 
 /** `{"contact": 7, "date": …, "held": {"contacts": [{…}], …}}` */

@@ -1,7 +1,5 @@
 // A report at its time: its file is made, kept, and mailed. What is queued, and the next time, are written together, so that
 // whoever dies on the way leaves a report that is due, and nobody sends it twice.
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
@@ -11,6 +9,7 @@ import { type Actor, holds, SYSTEM } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
+import { readAndClose } from '../../../platform/storage/scratch.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { isTimeZone } from '../../../platform/timeZone.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
@@ -120,15 +119,15 @@ async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise
   const { dueDay } = await findDays(sql, { now: dueAt, dueAt, zone })
   const from = await findBeginning(sql, { day: dueDay, zone, before: SPANS[unit] ?? '1 day' })
   const range = { from, to: new Date(dueAt.getTime() - 1) }
-  const path = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
+  const file = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
   try {
-    const { size } = await stat(path)
+    const { size } = await file.stat()
     // Of several tries at one time the last file stays, and no other is left behind.
     const key = `exports/reports/${reportId}/${dueAt.getTime()}.${format}`
-    await storageOf(options).put(key, createReadStream(path))
+    await storageOf(options).put(key, readAndClose(file))
     return { name: nameOf(row), addresses, range, key, sizeBytes: size }
   } finally {
-    await rm(path, { force: true })
+    await file.close()
   }
 }
 

@@ -1,7 +1,8 @@
 // All rows of a report in a file on this machine.
-import { open, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { ReportSource } from '../../../catalog/reportSource.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { openNameless } from '../../../platform/storage/scratch.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { type ReportFormat, type ReportRange, writeReport } from './runReport.ts'
 
@@ -15,7 +16,7 @@ export const MEDIA_TYPES = Object.values(MEDIA).map((media) => media.replace(/;.
 
 /**
  * Written whole before a byte of it leaves: no reader is waited for while the database works.
- * @returns its path; who asked removes it.
+ * @returns the file, which has no name; who asked closes it.
  * @throws ApiError as `writeReport`.
  */
 export async function makeReportFile(
@@ -23,19 +24,14 @@ export async function makeReportFile(
   row: Row,
   source: ReportSource,
   { format, range }: { format: ReportFormat; range: ReportRange },
-): Promise<string> {
-  const path = await storageOf(context).scratch()
+): Promise<FileHandle> {
+  const file = await openNameless(storageOf(context))
   try {
-    const file = await open(path, 'w')
-    try {
-      const take = async (piece: string | Buffer) => void (await file.appendFile(piece))
-      await writeReport(context, row, source, { range, format, take })
-    } finally {
-      await file.close()
-    }
-    return path
+    const take = async (piece: string | Buffer) => void (await file.appendFile(piece))
+    await writeReport(context, row, source, { range, format, take })
+    return file
   } catch (error) {
-    await rm(path, { force: true })
+    await file.close()
     throw error
   }
 }

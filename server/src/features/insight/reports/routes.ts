@@ -1,6 +1,4 @@
 // Reports: their list, and the data call.
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
@@ -15,6 +13,7 @@ import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { revisionTag } from '../../../platform/revisions/revisionTag.ts'
+import { readAndClose } from '../../../platform/storage/scratch.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -146,7 +145,7 @@ async function sendFile(
   { format, range }: { format: ReportFormat; range: ReportRange },
   reply: FastifyReply,
 ): Promise<Readable> {
-  const path = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
+  const file = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
   try {
     const { bundle, object } = report.audit
     const details = { ...range, format }
@@ -157,11 +156,9 @@ async function sendFile(
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type(MEDIA[format])
-    const sent = createReadStream(path)
-    sent.once('close', () => void rm(path, { force: true }))
-    return sent
+    return readAndClose(file)
   } catch (error) {
-    await rm(path, { force: true })
+    await file.close()
     throw error
   }
 }
