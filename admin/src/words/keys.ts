@@ -740,6 +740,23 @@ export interface Arguments {
   'assets.emptyHint': null
   'assets.field.downloadCount': null
   'assets.field.uniqueDownloadCount': null
+  'assets.field.file': null
+  'assets.field.extension': null
+  'assets.field.size': null
+  'assets.field.downloadUrl': null
+  'assets.place': null
+  'assets.place.local': null
+  'assets.place.remote': null
+  'assets.address': null
+  'assets.choose': null
+  'assets.upload': null
+  'assets.dropHere': null
+  'assets.download': null
+  'assets.downloadOf': { title: string | number }
+  'assets.upload.waiting': null
+  'assets.upload.sending': null
+  'assets.upload.done': null
+  'assets.upload.failed': null
   'dynamicContent.title': null
   'dynamicContent.one': null
   'dynamicContent.new': null
