@@ -204,7 +204,7 @@ test('a second factor is set up, asked for and removed; sessions elsewhere are e
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.locator('input[name=code]').fill(String(recovery))
   await other.getByRole('button', { name: 'Sign in' }).click()
-  await other.getByRole('main').locator('h1').waitFor()
+  await other.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
 
   await page.reload()
   await page.getByRole('button', { name: 'Sign out there' }).click()
