@@ -1,6 +1,7 @@
 import type { ResourceField } from '@campanile/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isStale } from '../api/change.ts'
 import { type Refusal, refusalOf } from '../api/errors.ts'
 import { t } from '../words/messages.ts'
@@ -73,8 +74,10 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
   }, [touched])
 
   const refuse = (error: unknown) => {
-    setRefusal(refusalOf(error, (path) => fields.some((field) => isOf(field, path))))
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    const found = refusalOf(error, (path) => fields.some((field) => isOf(field, path)))
+    // What is wrong has to be marked before it can have the focus.
+    flushSync(() => setRefusal(found))
+    frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
   const part = async (again: () => Promise<Seen>) => {
     const found = partingOf(seen, await again(), { values, touched })
