@@ -33,5 +33,10 @@ test('who shares a phone is shown as a group; the one that is kept gets what the
   const { contact } = (await admin.get(`/contacts/${gone}`)).body
   assert.equal(contact.id, kept)
   assert.equal(contact.fields.all.city, 'London')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'A. Lovelace' }).waitFor()
+  const back = (await admin.get(`/contacts/${gone}`)).body.contact
+  assert.deepEqual([back.id, back.fields.all.city], [gone, 'London'])
+  assert.equal((await admin.get(`/contacts/${kept}`)).body.contact.fields.all.city, null)
   assert.deepEqual(found, [])
 })

@@ -2824,12 +2824,24 @@ create table tweets (
 );
 CREATE TRIGGER tweets_drop_counts AFTER DELETE ON public.tweets REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('tweets.sent_count');
 
+create table undo_merges (
+  undo_id bigint not null,
+  contact_id bigint not null,
+  survivor_id bigint not null,
+  duplicate_id bigint not null,
+  changes jsonb not null,
+  constraint undo_merges_pkey PRIMARY KEY (undo_id),
+  constraint undo_merges_undo_id_fkey FOREIGN KEY (undo_id) REFERENCES undos(id) ON DELETE CASCADE
+);
+CREATE INDEX undo_merges_contact_idx ON public.undo_merges USING btree (contact_id);
+
 create table undo_rows (
   undo_id bigint not null,
   table_name text not null,
   cleared text,
   person_id bigint,
   data jsonb not null,
+  gave_way boolean not null default false,
   constraint undo_rows_undo_id_fkey FOREIGN KEY (undo_id) REFERENCES undos(id) ON DELETE CASCADE
 );
 CREATE INDEX undo_rows_person_idx ON public.undo_rows USING btree (person_id);

@@ -1693,7 +1693,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Merge another contact into this one: it keeps its id and gets what the other has */
+        /** Merge another contact into this one: it keeps its id and gets what the other has. Can be undone for ten minutes */
         post: operations["post_contacts_id_merge"];
         delete?: never;
         options?: never;
@@ -7615,7 +7615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo what you deleted, or did to many contacts, in the last ten minutes */
+        /** Undo what you deleted, merged, or did to many contacts, in the last ten minutes */
         post: operations["post_undo_token"];
         delete?: never;
         options?: never;

@@ -15,7 +15,13 @@ import type { Service } from '../platform/engine/service.ts'
 import type { PublicRoutes, Routes } from '../platform/http/api.ts'
 import type { Definition, DeletionListener } from '../platform/resource/definition.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
-import type { ForgetListener, Hanging, KeepDeleted, ReturnListener } from '../platform/undo/hanging.ts'
+import type {
+  ForgetListener,
+  Hanging,
+  KeepDeleted,
+  KeepMerged,
+  ReturnListener,
+} from '../platform/undo/hanging.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
@@ -83,6 +89,7 @@ export interface Feature {
   /** What has to be done when they can be back no more. */
   onForgotten?: readonly ForgetListener[]
   keepDeleted?: readonly KeepDeleted[]
+  keepMerged?: readonly KeepMerged[]
   /** Work that recurs. */
   schedules?: readonly Schedule[]
   /** Kinds of jobs. */
@@ -153,6 +160,7 @@ export function assemble(features: readonly Feature[]): Application {
     onReturn: all('onReturn'),
     onForgotten: all('onForgotten'),
     keepDeleted: all('keepDeleted'),
+    keepMerged: all('keepMerged'),
     campaignEvents: byType('campaignEvents', all('campaignEvents')),
     findAwaited: features.flatMap(({ findAwaited }) => findAwaited ?? []),
     goalTypes: byKey(all('goalTypes'), ({ type }) => type),

@@ -1,6 +1,6 @@
 // What hangs on rows of a table: by foreign keys, and as features declare it.
 import type { Db, Home } from '../database/connection.ts'
-import type { Context, Definition } from '../resource/definition.ts'
+import type { Context, Definition, Row } from '../resource/definition.ts'
 
 declare module '../contracts.ts' {
   interface Contracts {
@@ -12,6 +12,8 @@ declare module '../contracts.ts' {
     onForgotten: readonly ForgetListener[]
     /** Keeps what a deletion takes away. */
     keepDeleted: readonly KeepDeleted[]
+    /** Keeps what a merge takes away and moves. */
+    keepMerged: readonly KeepMerged[]
   }
 }
 
@@ -37,6 +39,16 @@ export type ReturnListener = (
 /** Keeps records that are about to be deleted, in the same transaction, where the context says how to name them. */
 export type KeepDeleted = (context: Context, definition: Definition, ids: readonly number[]) => Promise<void>
 
+/** A contact that is about to be merged into another one, both locked, and what the other one is and becomes. */
+export interface Merge {
+  duplicateId: number
+  before: Row
+  after: Row
+}
+
+/** Keeps a merge, in the same transaction and before anything moves, where the context says how to name it. */
+export type KeepMerged = (context: Context, merge: Merge) => Promise<void>
+
 /** Records of a kind that were deleted for good; `rows` are as they stood in their table. Runs in a short transaction. */
 export type ForgetListener = (
   db: Db,
@@ -55,10 +67,17 @@ export interface Link {
   work: string | null
 }
 
-/** The links between all tables, and the columns of the primary keys. */
+/** The links between all tables, the columns of the primary keys, and those whose values may be long. */
 export interface Links {
   links: readonly Link[]
   keys: ReadonlyMap<string, readonly string[]>
+  long: ReadonlyMap<string, readonly LongColumn[]>
+}
+
+/** A column of no fixed length; the length of a text is known without reading it, however it is stored. */
+export interface LongColumn {
+  name: string
+  isText: boolean
 }
 
 const known = new WeakMap<Home, Links>()
@@ -78,7 +97,7 @@ export async function linksOf(db: Db, hanging: readonly Hanging[]): Promise<Link
 }
 
 async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
-  const [foreign, keys] = await Promise.all([
+  const [foreign, keys, long] = await Promise.all([
     sql<Omit<Link, 'work'>[]>`
       select p.relname as parent, pa.attname as "parentColumn", t.relname as table, ta.attname as column,
         case c.confdeltype when 'c' then 'goes' when 'n' then 'is cleared' else 'holds' end as fate
@@ -94,6 +113,12 @@ async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
       from pg_index i join pg_class t on t.oid = i.indrelid
       join pg_attribute a on a.attrelid = t.oid and a.attnum = any(i.indkey)
       where i.indisprimary and t.relnamespace = current_schema()::regnamespace group by 1`,
+    sql<{ table: string; columns: LongColumn[] }[]>`
+      select t.relname as table,
+        jsonb_agg(jsonb_build_object('name', a.attname, 'isText', a.atttypid = 'text'::regtype) order by a.attnum) as columns
+      from pg_attribute a join pg_class t on t.oid = a.attrelid
+      where t.relkind in ('r', 'p') and t.relnamespace = current_schema()::regnamespace
+        and a.attnum > 0 and a.attlen = -1 and not a.attisdropped group by 1`,
   ])
   const declared = hanging.map(
     ({ parent, table, column, isCleared, work }): Link => ({
@@ -104,5 +129,6 @@ async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
   return {
     links: [...declared, ...foreign.map((link) => ({ ...link, work: null }))],
     keys: new Map(keys.map(({ table, columns }) => [table, columns])),
+    long: new Map(long.map(({ table, columns }) => [table, columns])),
   }
 }

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { change } from '../../../api/change.ts'
+import { change, undo } from '../../../api/change.ts'
 import { type Answer, query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
@@ -12,6 +12,7 @@ import { useWords } from '../../../kit/useWords.ts'
 import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
 import { t, textAt } from '../../../words/messages.ts'
+import { resource } from './contact.ts'
 import styles from './duplicates.module.css'
 
 type Group = Answer<'/contacts/duplicates'>['groups'][number]
@@ -66,11 +67,20 @@ function DuplicateGroup({ group: { total, contacts } }: { group: Group }) {
   const title = survivor ? labelOf(survivor) : ''
   const merge = async () => {
     setMerging(true)
+    // What was merged last goes back first.
+    const ways: (string | null)[] = []
     try {
       for (const { id } of contacts)
         if (id !== kept)
-          await change('POST', '/contacts/{id}/merge', { path: { id: kept }, body: { contact: id } })
-      tell(t('contacts.merged', { count: contacts.length, name: title }))
+          ways.unshift(
+            (await change('POST', '/contacts/{id}/merge', { path: { id: kept }, body: { contact: id } }))
+              .undo,
+          )
+      const tokens = ways.filter((token) => token !== null)
+      const isWhole = tokens.length === ways.length
+      tell(t('contacts.merged', { count: contacts.length, name: title }), {
+        undo: isWhole ? () => takeBack(tokens) : null,
+      })
     } catch (error) {
       tellError(error)
     } finally {
@@ -99,6 +109,10 @@ function DuplicateGroup({ group: { total, contacts } }: { group: Group }) {
       </div>
     </section>
   )
+}
+
+async function takeBack(tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) await undo(token, resource)
 }
 
 function columns(kept: number, keep: (id: number) => void, name: string): PlainColumn<Contact>[] {

@@ -43,10 +43,11 @@ function moveRows(db: Db, { table: name, keys = [] }: ContactData, pairs: MergeP
   if (!key)
     return db`update ${table} t set contact_id = m.survivor from ${members} m where t.contact_id = m.id`
   const columns = (names: readonly string[]) => names.map((column) => `t."${column}"`).join(', ')
-  // A row gives way when under any of its keys another comes first.
+  // A row gives way when under any of its keys another comes first. What is empty is no key: unique indexes hold it apart, too.
   const places = keys.map(
     (names) =>
-      `row_number() over (partition by m.survivor, ${columns(names)} order by t.contact_id <> m.survivor, t.contact_id)`,
+      `case when ${names.map((column) => `t."${column}" is null`).join(' or ')} then 1 else
+        row_number() over (partition by m.survivor, ${columns(names)} order by t.contact_id <> m.survivor, t.contact_id) end`,
   )
   const same = key.map((column) => `t."${column}" is not distinct from r."${column}"`).join(' and ')
   return db`

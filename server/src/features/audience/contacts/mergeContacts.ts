@@ -2,6 +2,7 @@
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { showRecords } from '../../../catalog/webhookTrigger.ts'
+import type { Db } from '../../../platform/database/connection.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { keepOnePrimary } from '../companies/keepOnePrimary.ts'
@@ -53,4 +54,23 @@ async function tellOfEnds(context: Context, duplicates: readonly number[]): Prom
   const show = async () =>
     [...(await showRecords(context, 'contact', duplicates))].map(([id, shown]) => ({ id, shown }))
   for (const tell of context.catalog.onDeletion) await tell(context, 'contact', show)
+}
+/**
+ * Forgets that a contact was merged into another one, which is as little identified as it was, unless that is otherwise by
+ * now: `identified` is what it was before and after. Two statements at most.
+ */
+export async function forgetMerge(
+  db: Db,
+  {
+    contactId,
+    duplicateId,
+    identified,
+  }: { contactId: number; duplicateId: number; identified: readonly [unknown, unknown] | undefined },
+): Promise<void> {
+  await db`delete from contact_merges where merged_id = ${duplicateId} and contact_id = ${contactId}`
+  if (!identified) return
+  const [before, after] = identified.map((at) => (at === null ? null : String(at)))
+  await db`
+    update contacts set date_identified = ${before ?? null}::timestamptz
+    where id = ${contactId} and date_identified is not distinct from ${after ?? null}::timestamptz`
 }

@@ -4,12 +4,14 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { undoable } from '../../../platform/undo/undoable.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { mergeContact } from './mergeContact.ts'
 
 const MERGE = {
-  summary: 'Merge another contact into this one: it keeps its id and gets what the other has',
+  summary:
+    'Merge another contact into this one: it keeps its id and gets what the other has. Can be undone for ten minutes',
   body: s.object({ contact: s.int({ description: 'The id of the contact that goes.' }) }),
   answer: s.object({ id: s.int({ description: 'The contact that is left.' }), merged: s.int() }),
   errors: [400, 403, 404, 409],
@@ -17,8 +19,8 @@ const MERGE = {
 } as const
 
 export function mergeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'POST /contacts/:id(^\\d+$)/merge', MERGE, async (request) => {
-    const context = contextOf(request)
+  route(app, 'POST /contacts/:id(^\\d+$)/merge', MERGE, async (request, reply) => {
+    const context = undoable(contextOf(request), reply)
     const merged = toId(objectBody(request).contact)
     if (merged === undefined || merged === 0) throw invalid('contact', 'This value should be an id.')
     const id = await mergeContact(context, idOf(request), merged)

@@ -29,51 +29,62 @@ interface Taken {
 }
 
 /** Keeps the records with everything that hangs on them, unless it is too much, and says so. Two statements. */
-export const keepDeleted: KeepDeleted = async (context, definition, ids) => {
+export const keepDeleted: KeepDeleted = (context, definition, ids) => keepRows(context, definition, { ids })
+
+/** The same where `isWhole` says of which links the rows go, too, though a deletion leaves them. */
+export async function keepRows(
+  context: Context,
+  definition: Definition,
+  { ids, isWhole = () => false }: { ids: readonly number[]; isWhole?(link: Link): boolean },
+): Promise<void> {
   const { undo } = context
   if (!undo) return
-  undo.isKept = await keep(context, definition, { ids, token: undo.token })
+  undo.isKept = await keep(context, definition, { ids, token: undo.token, isWhole })
   if (undo.isKept) context.afterCommit?.push(undo.kept)
 }
 
 async function keep(
   context: Context,
   { name, kind = name, table }: Definition,
-  { ids, token }: { ids: readonly number[]; token: string | Buffer },
+  { ids, token, isWhole }: { ids: readonly number[]; token: string | Buffer; isWhole(link: Link): boolean },
 ): Promise<boolean> {
   if (ids.length > MOST_RECORDS || table === FIELDS) return false
   const { db, actor, now, catalog } = context
   if (table === ASSETS && (await haveFiles(db, ids))) return false
-  const links = await linksOf(db, catalog.hanging)
+  const links = wholeWhere(await linksOf(db, catalog.hanging), isWhole)
   const taken = takenWith(db, links, { table, ids })
-  const [found] = await db<{ count: number }[]>`
-    select count(*) from (${union(
+  const [found] = await db<{ count: number; bytes: number }[]>`
+    select count(*), coalesce(sum(bytes), 0)::float8 as bytes from (${union(
       db,
       taken.map(
-        ({ table: of, where }) => db`(select from ${db(of)} x where ${where} limit ${MOST_ROWS + 1})`,
+        (one) =>
+          db`(select ${bytesOf(db, links, one)} as bytes from ${db(one.table)} x where ${one.where} limit ${MOST_ROWS + 1})`,
       ),
     )}) rows`
-  if ((found?.count ?? 0) > MOST_ROWS) return false
+  if (!found || found.count > MOST_ROWS || found.bytes > MOST_BYTES) return false
   const rows = taken.map((one) => rowsOf(db, links, one))
-  const [kept] = await db<{ id: number; bytes: number }[]>`
+  await db`
     with undo as (
       insert into undos (token_digest, user_id, credential_id, kind, record_ids, date_added, expires_at)
       values (${typeof token === 'string' ? digest(token) : token}, ${actor.userId}, ${actor.credentialId ?? null}, ${kind}, ${ids as number[]}, ${now},
         ${new Date(now.getTime() + UNDO_MS)}) returning id
     ), rows as (
       insert into undo_rows (undo_id, table_name, cleared, person_id, data)
-      select undo.id, r.* from undo, (${union(db, rows)}) r returning pg_column_size(data) as bytes
+      select undo.id, r.* from undo, (${union(db, rows)}) r
     )
-    select undo.id, (select coalesce(sum(bytes), 0)::float8 from rows) as bytes from undo`
-  if (kept && kept.bytes <= MOST_BYTES) return true
-  await db`delete from undos where id = ${kept?.id ?? 0}`
-  return false
+    select`
+  return true
 }
 
 async function haveFiles(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows =
     await db`select from assets where id = any(${ids as number[]}::bigint[]) and path is not null limit 1`
   return rows.length > 0
+}
+
+function wholeWhere(links: Links, isWhole: (link: Link) => boolean): Links {
+  const fateOf = (link: Link) => (isWhole(link) ? 'goes' : link.fate)
+  return { ...links, links: links.links.map((link) => ({ ...link, fate: fateOf(link) })) }
 }
 
 // Down the links, each once: what goes takes along what hangs on it.
@@ -106,6 +117,18 @@ function takenWith(
   follow(root, [])
   taken.push({ ...differencesOf(db, { table, ids }), cleared: null })
   return taken
+}
+
+// Of what may be long, before any of it is read: lengths stand beside the values, or in the place of those stored elsewhere.
+function bytesOf(db: Db, { long }: Links, { table, cleared }: Taken): Fragment {
+  const columns = cleared === null ? (long.get(table) ?? []) : []
+  return columns.reduce(
+    (sum, { name, isText }) =>
+      isText
+        ? db`${sum} + coalesce(octet_length(x.${db(name)}), 0)`
+        : db`${sum} + coalesce(pg_column_size(x.${db(name)}), 0)`,
+    db`0::bigint`,
+  )
 }
 
 function rowsOf(db: Db, { keys }: Links, { table, cleared, where }: Taken): Fragment {

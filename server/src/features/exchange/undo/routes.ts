@@ -8,9 +8,10 @@ import { s } from '../../../platform/values/shape.ts'
 import { contactActionShape, findOwn, showContactAction } from '../contactActions/routes.ts'
 import { undoContactAction } from '../contactActions/undoContactAction.ts'
 import { putBack } from './putBack.ts'
+import { undoMerge } from './undoMerge.ts'
 
 const UNDO = {
-  summary: 'Undo what you deleted, or did to many contacts, in the last ten minutes',
+  summary: 'Undo what you deleted, merged, or did to many contacts, in the last ten minutes',
   answer: s.object({
     undone: s.list(
       s.object({
@@ -32,7 +33,10 @@ export function undoRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     )
     if (actionId !== null)
       return { undone: [], contactAction: showContactAction(await findOwn(context, actionId)) }
-    const undone = await transaction(context.sql, (db) => putBack({ ...context, db }, token))
+    const undone = await transaction(context.sql, async (db) => {
+      const own = { ...context, db }
+      return (await undoMerge(own, token)) ?? (await putBack(own, token))
+    })
     wakeConsumers(context.sql)
     return { undone }
   })
