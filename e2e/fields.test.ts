@@ -67,6 +67,8 @@ test('a field is made with its options, moved by dragging and by keyboard, and d
   await picture(page, 'fields')
   await page.getByRole('button', { name: 'Size of shoes', exact: true }).click()
   await page.getByRole('button', { name: 'Delete field Size of shoes' }).click()
+  await page.getByText('This cannot be undone.').waitFor()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.locator('li').filter({ hasText: 'Size of shoes' }).waitFor({ state: 'detached' })
   await page.setViewportSize(VIEWPORTS.phone)
   assert.ok(await fitsWidth(page))

@@ -463,6 +463,9 @@ export interface Arguments {
   'fields.up': { name: string | number }
   'fields.down': { name: string | number }
   'fields.delete': { name: string | number }
+  'fields.deleteNow': null
+  'fields.deleteTitle': { name: string | number }
+  'fields.deleteWarning': null
   'fields.options': null
   'fields.optionsHint': null
   'fields.field.label': null

@@ -1,12 +1,12 @@
 import type { Resource } from '@campanile/client'
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { change } from '../../../api/change.ts'
 import type { Entity } from '../../../api/query.ts'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
 import { UsedIn } from '../../../kit/UsedIn.tsx'
 import { t, textAt } from '../../../words/messages.ts'
-import styles from './fields.module.css'
+import { DeleteField } from './DeleteField.tsx'
 
 const ALWAYS = [
   'label',
@@ -82,13 +82,7 @@ export function FieldForm({ resource, field, onDelete, onClose }: Props) {
         }}
       />
       {field && <UsedIn resource={resource} id={field.id} />}
-      {onDelete && (
-        <p className={styles.delete}>
-          <Button variant="default" onClick={onDelete}>
-            {t('fields.delete', { name: String(field?.label) })}
-          </Button>
-        </p>
-      )}
+      {onDelete && <DeleteField label={String(field?.label)} onDelete={onDelete} />}
     </Drawer>
   )
 }

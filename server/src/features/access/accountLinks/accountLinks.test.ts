@@ -175,6 +175,25 @@ suite('invitations', () => {
     assert.equal((await admin.post(path)).status, 409)
   })
 
+  test('work no more once the address they went to is another one, and neither do links for a password', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const person = { email: 'mistyped@sample.example', firstName: 'Bea', lastName: 'B', role: 1 }
+    const { id } = (await admin.post('/invitations', person)).body.user
+    const [first] = await mails(app)
+    const path = `/users/${id}/edit`
+    assert.equal((await admin.patch(path, { position: 'Lead' })).status, 200)
+    assert.equal((await app.fastify.inject({ url: `/s/invitation/${first?.token}` })).statusCode, 200)
+    assert.equal((await admin.patch(path, { email: 'bea@sample.example' })).status, 200)
+    const used = await pageAt(app).send('POST', '/invitations/use', { token: first?.token, password: NEW })
+    assert.equal(used.status, 410, used.text)
+    assert.equal((await admin.post(`/users/${id}/invitation`)).status, 202)
+    const [again] = await mails(app)
+    assert.deepEqual(again?.to, ['bea@sample.example'])
+    const good = await pageAt(app).send('POST', '/invitations/use', { token: again?.token, password: NEW })
+    assert.equal(good.status, 200, good.text)
+  })
+
   test('need the right to make users, and give nobody more rights than the inviter has', async (t) => {
     const app = await testApp(t)
     const person = { email: 'bea@sample.example', firstName: 'Bea', lastName: 'B', role: 1 }

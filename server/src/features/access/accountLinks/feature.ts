@@ -4,7 +4,7 @@ import { accountLinkRoutes } from './routes.ts'
 
 export const feature = defineFeature({
   name: 'accountLinks',
-  tables: ['account_links'],
+  writes: ['account_links'],
   routes: [accountLinkRoutes],
   publicRoutes: [accountLinkPages],
 })

@@ -6,6 +6,7 @@ import { user } from './user.ts'
 
 export const feature = defineFeature({
   name: 'users',
+  tables: ['account_links'],
   reads: ['api_credentials'],
   definitions: [role, user],
   routes: [userRoutes],

@@ -65,7 +65,13 @@ export const user = defineResource({
     const kept = await keptAdministrator(context.db, changes)
     return Promise.all(changes.map((change) => judge(change, { stronger, kept })))
   },
-  async saved() {
+  async saved({ db }, changes) {
+    // Links were mailed to an address that is not the user's any more, such as one that was mistyped.
+    const moved = changes.filter(({ kind, differences }) => kind === 'edit' && 'email' in differences)
+    if (moved.length > 0)
+      await db`
+        delete from account_links
+        where user_id = any(${moved.map(({ after }) => after.id)}::bigint[]) and purpose <> 'first-run'`
     forgetActors()
   },
   refuse: refuseUsers,

@@ -36,6 +36,28 @@ suite('GET /search', () => {
     assert.deepEqual(only.map(({ kind }: { kind: string }) => kind).sort(), ['company', 'tag'])
   })
 
+  test('one or two letters find contacts whose names or addresses begin so', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    await admin.post('/contacts/batch/new', [
+      { firstname: 'Li', lastname: 'Wu' },
+      { firstname: 'Ada', lastname: 'Quince' },
+      { email: 'qu@sample.example' },
+      { company: 'Quarry' },
+      { firstname: 'Jacqui', lastname: 'Not' },
+    ])
+    const ask = (q: string) => admin.get(`/search?kinds=contact&q=${encodeURIComponent(q)}`)
+    const names = async (q: string) => {
+      const answer = await ask(q)
+      assert.equal(answer.body.isComplete, true)
+      return found(answer, 'contact').toSorted()
+    }
+    assert.deepEqual(await names('qu'), ['Ada Quince', 'Quarry', 'qu@sample.example'])
+    assert.deepEqual(await names('li wu'), ['Li Wu'])
+    assert.deepEqual(await names('q'), ['Ada Quince', 'Quarry', 'qu@sample.example'])
+    assert.deepEqual(await names('qz'), [])
+  })
+
   test('an address comes before everybody who has it somewhere, and an id is found', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

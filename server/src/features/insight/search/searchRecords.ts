@@ -36,6 +36,8 @@ const CANDIDATES = 200
 /** Milliseconds that the look through the records of a kind may take. */
 const TIME_MS = 400
 const MAX_DETAIL = 120
+/** Three letters together are what indexes of words know; less of a kind of many records is looked for where names begin. */
+const INDEXED = /[\p{L}\p{N}]{3}/u
 
 /**
  * The kinds of record that are searched, with their definitions: those that the actor may see something of, and that
@@ -110,7 +112,7 @@ async function armsOf(
   const { db } = context
   const find = columnFinder(await fieldsOf(definition, db))
   const columns = definition.search.text.flatMap((name) => find(name)?.expression ?? [])
-  const { name, detail, keys } = namesOf(definition, columns)
+  const { name, detail, keys, begins = [] } = namesOf(definition, columns)
   const may = db`${scope(db, definition)} and ${db.unsafe(definition.listed ?? 'true')}
     and ${rightsCondition(context, definition, 'view')}`
   const matches = (how: 'exact' | 'prefix') =>
@@ -132,20 +134,33 @@ async function armsOf(
       db`${arm(textMatch(db, key, text, 'exact'))} limit ${BEST})`,
       db`${arm(textMatch(db, key, text, 'prefix'))} limit ${BEST})`,
     ]),
-    db`${arm(words)} limit ${CANDIDATES})`,
+    ...(INDEXED.test(text)
+      ? [db`${arm(words)} limit ${CANDIDATES})`]
+      : beginnings(db, begins, text).map((one) => db`${arm(one)} limit ${BEST})`)),
   ]
 }
 
-/** What a record is called, what tells it apart, and what it is looked for by exactly. */
+// A text too short for the index of words: each column begins so, or the first one with its first word and the last one with its last.
+function beginnings(db: Context['db'], columns: readonly string[], text: string): Fragment[] {
+  const found = columns.map((column) => textMatch(db, column, text, 'prefix'))
+  const words = text.trim().split(/\s+/)
+  const [first, last] = [columns[0], columns.at(-1)]
+  const [begin, end] = [words[0], words.at(-1)]
+  if (words.length < 2 || !first || !last || !begin || !end) return found
+  return [...found, db`${textMatch(db, first, begin, 'prefix')} and ${textMatch(db, last, end, 'prefix')}`]
+}
+
+/** What a record is called, what tells it apart, what it is looked for by exactly, and what else its names begin with. */
 export function namesOf(
   { table }: Definition,
   columns: readonly string[],
-): { name: string; detail: string; keys: readonly string[] } {
+): { name: string; detail: string; keys: readonly string[]; begins?: readonly string[] } {
   if (table === 'contacts')
     return {
       name: `coalesce(nullif(trim(concat_ws(' ', t.firstname, t.lastname)), ''), t.email, t.company)`,
       detail: 't.email',
       keys: ['t.email', 't.lastname'],
+      begins: ['t.firstname', 't.company', 't.lastname'],
     }
   const [first = 't.id::text', second = 'null::text'] = columns
   return { name: first, detail: second, keys: [first] }
