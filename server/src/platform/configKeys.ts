@@ -270,6 +270,10 @@ export const keyGroups = {
     ),
     do_not_submit_emails: list([], 'Addresses that forms refuse, with `*` as a wildcard.'),
     blacklisted_extensions: list(['php', 'sh'], 'File types that forms refuse.'),
+    strangers_replace_phone_numbers: flag(
+      false,
+      'Whether a form or an address replaces the telephone numbers of a contact although nothing proves who sends it.',
+    ),
     form_submissions_per_minute: integer(
       60,
       'Forms that one address may send in a minute; 0 for no limit.',

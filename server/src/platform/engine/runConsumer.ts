@@ -9,9 +9,10 @@ const WAIT_MS: Record<Progress, number> = { more: 0, busy: 1_000, 'caught up': 1
 const AFTER_FAILURE_MS = 1_000
 /**
  * Steps that found something are this far apart, unless more can be read at once: under a steady stream of happenings a
- * consumer works on larger sets instead of asking fifty times a second.
+ * consumer works on larger sets instead of asking fifty times a second. Where steps take long, because the machine has much
+ * to do, they are further apart: what each costs is shared by more happenings, and requests get their turn.
  */
-const PACE_MS = 100
+const PACE_MS = { least: 100, most: 300, perStep: 6 }
 
 export interface ConsumerLoop {
   /** Looks at once instead of at the next sweep. */
@@ -43,7 +44,9 @@ export function runConsumer(
       if (handled === 0 || progress === 'more') return { restMs: 0, waitMs: WAIT_MS[progress] }
       // The handler may have written happenings of its own.
       wakeConsumers(sql)
-      return { restMs: PACE_MS - (performance.now() - begin), waitMs: WAIT_MS[progress] }
+      const tookMs = performance.now() - begin
+      const paceMs = Math.min(PACE_MS.most, Math.max(PACE_MS.least, PACE_MS.perStep * tookMs))
+      return { restMs: paceMs - tookMs, waitMs: WAIT_MS[progress] }
     } catch (err) {
       if (!ending.signal.aborted)
         log.error({ err, consumer: consumer.name }, 'happenings could not be handled; trying again')

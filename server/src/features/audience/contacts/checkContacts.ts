@@ -1,9 +1,10 @@
 // The judgement on a batch of contacts before anything is written, and the plan for what is written beside the rows.
 import { type ApiError, forbidden, invalid, invalidFields } from '../../../platform/errors.ts'
-import type { Change, Context } from '../../../platform/resource/definition.ts'
+import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
 import { primaryCompaniesOf } from '../companies/primaryCompaniesOf.ts'
 import { completeValues, isEmpty } from '../contactRows/completeValues.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
+import { PHONE_ALIASES } from '../contactRows/phoneAliases.ts'
 import { findStagesByName } from '../stages/findStagesByName.ts'
 import { type ContactPlan, hangsOnNothing } from './contactPlan.ts'
 import { type Duplicate, findDuplicates, planClaims } from './findDuplicates.ts'
@@ -80,8 +81,24 @@ function takeOver(context: Context, fields: ContactFields, change: Change, dupli
   if (duplicates.length === 0) return
   const kept = new Set(Object.keys(change.values))
   if ('lastActive' in change.values) kept.add('last_active')
-  for (const duplicate of duplicates) mergeRows(fields, change.after, duplicate, kept)
+  for (const duplicate of duplicates)
+    mergeRows(fields, change.after, duplicate, kept.union(keptFrom(context, fields, change.after, duplicate)))
   change.after.dateModified = context.now
+}
+
+// Anybody types somebody's address into the browser in which he or she typed other things before: what a known contact is
+// found and reached by stays.
+function keptFrom(
+  { actor: { origin }, config }: Context,
+  fields: ContactFields,
+  survivor: Row,
+  duplicate: Duplicate,
+): ReadonlySet<string> {
+  const isOfStranger = duplicate.dateIdentified === null && VISITS.has(origin?.bundle ?? '')
+  if (!isOfStranger || survivor.dateIdentified === null) return new Set()
+  const hasNumber = PHONE_ALIASES.some((alias) => !isEmpty(survivor[alias]))
+  const numbers = hasNumber && !config.strangers_replace_phone_numbers ? PHONE_ALIASES : []
+  return new Set([...fields.unique.filter((alias) => !isEmpty(survivor[alias])), ...numbers])
 }
 
 // Nobody asks visitors: what their requests say need not be complete.

@@ -1,8 +1,8 @@
 /** Answers pages that ask what stands in a slot: together, and with what campaigns do because somebody asked. */
-import { setTimeout } from 'node:timers/promises'
 import { now } from '../../../platform/clock.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { groupCommit, namedGroups } from '../../../platform/engine/groupCommit.ts'
+import { patience } from '../../../platform/engine/patience.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -12,12 +12,6 @@ import { fillSlot, type OpenSlot } from './fillSlot.ts'
 
 /** Characters of a slot's name at most. */
 const MAX_SLOT = 191
-/** So long a request waits for the campaign that is about to fill the slot. */
-const WAIT_MS = 1_000
-/** Between two looks whether it has. */
-const LOOK_MS = 40
-/** Requests that wait so at once; the others take what there is. */
-const MAX_WAITING = 1_000
 
 /** What stands in a slot for the contact who asks. */
 export interface ServedSlot {
@@ -57,27 +51,18 @@ export function slotServer(options: Pick<PublicOptions, 'sql' | 'config' | 'log'
     write: (open) => fillSlot(open, { ...options, now: now() }),
     failed,
   })
-  let waiting = 0
+  const waitFor = patience()
 
   async function assignedTo(
     slot: string,
     { contactId, assigned, coming }: KnownSlot,
   ): Promise<StoredAssignment | null> {
-    if (coming.length === 0 || waiting >= MAX_WAITING) return assigned
-    waiting++
-    try {
-      const end = performance.now() + WAIT_MS
-      let found = assigned
-      while (performance.now() < end) {
-        await setTimeout(LOOK_MS)
-        found = await looks.add({ contactId, slot })
-        const isNew = found?.dateAdded.getTime() !== assigned?.dateAdded.getTime()
-        if (found && isNew && coming.includes(found.contentId)) break
-      }
-      return found
-    } finally {
-      waiting--
-    }
+    if (coming.length === 0) return assigned
+    const isNew = (found: StoredAssignment | null) =>
+      found !== null &&
+      found.dateAdded.getTime() !== assigned?.dateAdded.getTime() &&
+      coming.includes(found.contentId)
+    return (await waitFor(() => looks.add({ contactId, slot }), isNew)) ?? assigned
   }
 
   return {

@@ -14,6 +14,7 @@ import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { recordConsents } from '../../audience/consents/recordConsents.ts'
 import { type Visitor, visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import { findActionsOfForms } from '../../content/forms/formAction.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
@@ -141,6 +142,7 @@ async function confirmWaiting(
             ? { ...confirmer, ip: found.askedFrom ?? from, userAgent: waiting.userAgent }
             : confirmer,
           provenId: null,
+          isConfirmed: emailAddress(String(waiting.contact.email ?? '')) === found.address,
           query: {},
           trackingId: isSame ? trackingId : null,
           said: waiting.contact,

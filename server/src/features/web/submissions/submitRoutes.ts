@@ -26,6 +26,7 @@ import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { htmlToText } from '../../messaging/rendering/compileEmail.ts'
 import { phoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
+import { provedContact } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { answerer, type SubmissionAnswer, type SubmissionWay, successOf } from './answerSubmission.ts'
@@ -117,6 +118,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
         // Who sends a form wants to be heard, also where visits leave no trace.
         visitor: { ...visitor, isTracked: true },
         provenId: form.inKioskMode ? null : provenContact(siteKey, readClickThrough(ct)),
+        provedId: form.inKioskMode ? null : provedContact(request, siteKey, null),
         query: {},
         trackingId: form.inKioskMode ? null : (deviceCookie(request) ?? deviceIn(sent.parameters)),
         said: mapped.contact,

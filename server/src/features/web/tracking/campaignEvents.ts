@@ -47,8 +47,11 @@ function fitsAny(patterns: readonly string[], text: string | null): boolean {
   return text !== null && patterns.some((pattern) => fitsWildcard(pattern, text))
 }
 
-// Nothing asked for is any visit; of several things one is enough.
-const onPage = visits((hit, { pages, url, referer }) => {
+/** Pure: whether a visit is what `page.pagehit` waits for. Nothing asked for is any visit; of several things one is enough. */
+export function isAwaitedVisit(
+  hit: Pick<FoundHit, 'url' | 'referer' | 'pageIds'>,
+  { pages, url, referer }: WaitingDecision['properties'],
+): boolean {
   const addresses = patternsIn(url)
   const referers = patternsIn(referer)
   const isNamed = Array.isArray(pages) && pages.length > 0
@@ -58,7 +61,7 @@ const onPage = visits((hit, { pages, url, referer }) => {
     fitsAny(addresses, hit.url) ||
     fitsAny(referers, hit.referer)
   )
-})
+}
 
 const onAddress = visits((hit, { url }) => {
   const addresses = patternsIn(url)
@@ -106,7 +109,7 @@ export const visitEvents: readonly CampaignEventType[] = [
     properties: { pages: f.ids(), url: address, referer: address },
     refers: { pages: reference('page', 'view') },
     channel: { name: 'page', property: 'pages' },
-    taking: onPage,
+    taking: visits(isAwaitedVisit),
   },
   {
     type: 'page.devicehit',

@@ -68,3 +68,11 @@ export async function findAnonymous(db: Db, ids: readonly number[]): Promise<Set
       and not exists (select from text_message_sends s where s.contact_id = c.id offset 0)`
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Those of the contacts who have a telephone number. One statement, none for none. */
+export async function findNumbered(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db<{ id: number }[]>`
+    select id from contacts where id = any(${[...new Set(ids)]}::bigint[]) and coalesce(nullif(mobile, ''), nullif(phone, '')) is not null`
+  return new Set(rows.map(({ id }) => id))
+}

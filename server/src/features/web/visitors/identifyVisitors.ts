@@ -16,6 +16,7 @@ import {
   identityKey,
   identityRules,
 } from '../../audience/contactRows/identities.ts'
+import { PHONE_ALIASES } from '../../audience/contactRows/phoneAliases.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents, readUserAgent } from '../../audience/devices/readUserAgent.ts'
 import { registerDevices } from '../../audience/devices/registerDevices.ts'
@@ -24,6 +25,7 @@ import {
   findContactsAt,
   findFreshDevices,
   findNamedDevices,
+  findNumbered,
   findSurvivors,
   type NamedDevice,
 } from './findVisitors.sql.ts'
@@ -50,7 +52,7 @@ const FRESH_MS = 60_000
  * into that one. Then what the query says of the contact is written, and address and device are noted. Requests of a
  * visitor who is to leave no trace change nothing. Who says a unique value of nobody, on the device of a contact that has
  * another one, is somebody new; a unique value that a contact has is replaced only where the click-through value proves
- * the contact. In the transaction `context.db`; a constant number of statements, whatever the number of requests.
+ * the contact, a telephone number by whoever has proved to be the contact. In the transaction `context.db`; a constant number of statements, whatever the number of requests.
  * Answers in their order.
  * @throws Retry when somebody else got in between: run the transaction again.
  */
@@ -85,6 +87,16 @@ export async function identifyVisitors(
   const owners = new Map([...devices].map(([name, { contactId }]) => [name, contactId]))
   const found = await look(context, asked, owners)
   const { people, persons } = await decide(db, asked, found)
+  const numbered = config.strangers_replace_phone_numbers
+    ? new Set<number>()
+    : await findNumbered(
+        db,
+        asked.flatMap(({ values }, index) => {
+          const person = persons[index]
+          const says = person && PHONE_ALIASES.some((alias) => alias in values)
+          return says ? (idOf(people.of(person)) ?? []) : []
+        }),
+      )
   const saved = await savePeople(
     acting,
     persons.map((person, index) => {
@@ -92,7 +104,7 @@ export async function identifyVisitors(
       if (!person || !one) return null
       return {
         person: people.of(person),
-        values: allowed(fields, one, people.of(person), { people, found }),
+        values: allowed(fields, one, people.of(person), { people, found, numbered }),
       }
     }),
     people,
@@ -147,7 +159,7 @@ async function look(
   const [proven, holders, fresh, at, own] = await Promise.all([
     findSurvivors(
       db,
-      asked.flatMap(({ provenId }) => provenId ?? []),
+      asked.flatMap(({ provenId, provedId }) => [provenId, provedId].filter((id) => typeof id === 'number')),
     ),
     findIdentityHolders(
       db,
@@ -250,23 +262,35 @@ function contactOf(id: number): Person {
 
 // A unique value of somebody else stays theirs: an address in a browser joins no two people who are known. One that the
 // contact has stays, too: whoever knows a number of somebody would get the mail that is meant for them, and by its links
-// all that is known of them.
+// all that is known of them. So do the numbers to which text messages go, until the contact is proved.
 function allowed(
   fields: ContactFields,
-  { values, identities, provenId }: Asked,
+  { values, identities, provenId, provedId = null, isConfirmed = false }: Asked,
   person: Person,
-  { people, found: { holders, own, proven } }: { people: People; found: Found },
+  { people, found: { holders, own, proven }, numbered }: Allowing,
 ): Record<string, unknown> {
   const contactId = idOf(person)
-  const isProven = provenId !== null && contactId !== null && proven.get(provenId) === contactId
+  const isOf = (id: number | null) => id !== null && contactId !== null && proven.get(id) === contactId
+  const isProven = isOf(provenId)
   const isTheirs = identities.some((identity) => {
     const holder = holders.get(identityKey(identity))
     return holder !== undefined && people.of(contactOf(holder)) !== person
   })
   // Where only all unique fields together name somebody, those of a contact are not pieced together here.
   const isPart = identities.length === 0 && contactId !== null
-  if (!isTheirs && !isPart && (isProven || !isAnother(identities, own.get(contactId ?? 0)))) return values
-  return Object.fromEntries(Object.entries(values).filter(([alias]) => !fields.unique.includes(alias)))
+  const isAmiss = isTheirs || isAnother(identities, own.get(contactId ?? 0))
+  const keepsUnique = isTheirs || isPart || (!isProven && isAmiss)
+  const hasProved = isProven || isOf(provedId) || (isConfirmed && !isAmiss)
+  const keepsNumbers = numbered.has(contactId ?? 0) && !hasProved
+  const kept = new Set([...(keepsUnique ? fields.unique : []), ...(keepsNumbers ? PHONE_ALIASES : [])])
+  return Object.fromEntries(Object.entries(values).filter(([alias]) => !kept.has(alias)))
+}
+
+interface Allowing {
+  people: People
+  found: Found
+  /** Contacts whose telephone numbers only they change. */
+  numbered: ReadonlySet<number>
 }
 
 interface Decided {

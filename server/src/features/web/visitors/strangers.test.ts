@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
+import { insertEmail } from '../../../../test/mail.ts'
 import { FIREFOX } from '../../../../test/visit.ts'
+import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { makeClickThrough, makeMessageClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
@@ -12,8 +14,8 @@ import { trackingHash } from '../../content/links/trackingHash.ts'
 const VICTIM = 'ann@sample.example'
 const STRANGER = 'eve@sample.example'
 
-async function setUp(t: TestContext) {
-  const app = await testApp(t, { form_submissions_per_minute: 0 })
+async function setUp(t: TestContext, settings: Partial<Config> = {}) {
+  const app = await testApp(t, { form_submissions_per_minute: 0, ...settings })
   const { sql } = app
   const admin = await app.as('admin')
   const made = await admin.post('/contacts/new', { email: VICTIM, firstname: 'Secretname' })
@@ -243,3 +245,114 @@ test('cookies and click-through values that are made up, or borrowed from elsewh
   assert.equal(await proven.sees(), 'Secretname')
   assert.equal(await proven.sees(`?email=${STRANGER}`), 'you', 'the proof of one is none of another')
 })
+
+test('who types the address of a contact replaces no telephone number of it; who came by a message, or confirms by one, does', async (t) => {
+  const { admin, victim, browser, ct, sql } = await setUp(t)
+  const form = await callBack(admin)
+  const number = async () => (await sql`select mobile, phone from contacts where id = ${victim}`)[0]
+  const send = (who: ReturnType<typeof browser>, values: Record<string, string>, query = '') =>
+    who.ask(`/form/submit${query}`, { method: 'POST', payload: valuesOf(form, values) })
+  await send(browser(), { email: VICTIM, phone: '+15550000001' })
+  assert.deepEqual({ ...(await number()) }, { mobile: null, phone: '+15550000001' }, 'who has none gets one')
+  for (const alias of ['phone', 'mobile']) await send(browser(), { email: VICTIM, [alias]: '+15559999999' })
+  // Typed before it is known whose device it is: the anonymous contact is merged.
+  const eve = browser()
+  await send(eve, { mobile: '+15559999999' })
+  await eve.ask(`/mtc/event?email=${VICTIM}`)
+  assert.equal(eve.jar.get('mtc_id'), String(victim))
+  const other = browser()
+  await send(other, { mobile: '+15559999999' })
+  await send(other, { email: VICTIM, phone: '+15559999999' })
+  assert.deepEqual({ ...(await number()) }, { mobile: null, phone: '+15550000001' })
+  const stored = await sql`select from form_submissions where results::text like '%+15559999999%'`
+  assert.equal(stored.length, 5, 'what was typed is kept with the submissions')
+  const came = browser()
+  await came.sees(`?ct=${ct}`)
+  await send(came, { email: VICTIM, phone: '+15550000002' })
+  assert.equal((await number())?.phone, '+15550000002', 'the browser remembers its proof')
+  await send(browser(), { email: VICTIM, phone: '+15550000003' }, `?ct=${ct}`)
+  assert.equal((await number())?.phone, '+15550000003')
+  const changed = await admin.patch(`/contacts/${victim}/edit`, { phone: '+15550000004' })
+  assert.equal(changed.body.contact.fields.all.phone, '+15550000004')
+})
+
+test('who has confirmed the address of the contact by its mailbox replaces its telephone number', async (t) => {
+  const { admin, fastify, victim, browser, sql } = await setUp(t)
+  await admin.patch(`/contacts/${victim}/edit`, { phone: '+15550000001' })
+  const optInEmail = await insertEmail(sql, {
+    emailType: 'template',
+    customHtml: '<a href="{confirmurl}">yes</a>',
+  })
+  const form = await callBack(admin, { optInEmail })
+  const confirm = async (phone: string) => {
+    await browser().ask('/form/submit', { method: 'POST', payload: valuesOf(form, { email: VICTIM, phone }) })
+    const [mail] = await sql`select to_addresses[1] as to, tokens from user_mails order by id desc limit 1`
+    assert.equal(mail?.to, VICTIM)
+    const { pathname } = new URL(String(mail?.tokens['{confirmurl}']))
+    const before = (await sql`select phone from contacts where id = ${victim}`)[0]?.phone
+    const answer = await fastify.inject({ method: 'POST', url: pathname, payload: '' })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return [before, (await sql`select phone from contacts where id = ${victim}`)[0]?.phone]
+  }
+  assert.deepEqual(await confirm('+15550000002'), ['+15550000001', '+15550000002'])
+})
+
+test('where the setting says so, forms replace telephone numbers as the established system does', async (t) => {
+  const { admin, victim, browser, sql } = await setUp(t, { strangers_replace_phone_numbers: true })
+  const form = await callBack(admin)
+  for (const phone of ['+15550000001', '+15550000002'])
+    await browser().ask('/form/submit', {
+      method: 'POST',
+      payload: valuesOf(form, { email: VICTIM, phone }),
+    })
+  const eve = browser()
+  await eve.ask('/form/submit', { method: 'POST', payload: valuesOf(form, { mobile: '+15550000003' }) })
+  await eve.ask(`/mtc/event?email=${VICTIM}`)
+  const [row] = await sql`select mobile, phone from contacts where id = ${victim}`
+  assert.deepEqual({ ...row }, { mobile: '+15550000003', phone: '+15550000002' })
+})
+
+test('what was typed before an address was, replaces no unique value of the contact that it belongs to', async (t) => {
+  const { admin, victim, browser } = await setUp(t)
+  const field = await admin.post('/fields/contact/new', {
+    label: 'Card',
+    alias: 'card',
+    isUniqueIdentifier: true,
+    isPubliclyUpdatable: true,
+  })
+  assert.equal(field.status, 201, field.text)
+  await admin.patch(`/contacts/${victim}/edit`, { card: 'c-17' })
+  const eve = browser()
+  await eve.ask('/mtc/event?card=c-666')
+  await eve.ask(`/mtc/event?email=${VICTIM}`)
+  assert.equal(eve.jar.get('mtc_id'), String(victim))
+  const shown = await admin.get(`/contacts/${victim}`)
+  assert.equal(shown.body.contact.fields.all.card, 'c-17')
+})
+
+type Admin = Awaited<ReturnType<typeof setUp>>['admin']
+
+/** A form that asks for an address and telephone numbers. */
+async function callBack(admin: Admin, more: Record<string, unknown> = {}): Promise<number> {
+  const field = (alias: string) => ({
+    label: alias,
+    alias,
+    type: alias === 'email' ? 'email' : 'tel',
+    mappedObject: 'contact',
+    mappedField: alias,
+  })
+  const made = await admin.post('/forms/new', {
+    name: 'Call me',
+    postAction: 'message',
+    postActionProperty: 'Thanks',
+    fields: ['email', 'mobile', 'phone'].map(field),
+    ...more,
+  })
+  assert.equal(made.status, 201, made.text)
+  return made.body.form.id
+}
+
+function valuesOf(form: number, values: Record<string, string>): string {
+  const named = Object.entries(values).map(([name, value]) => [`mauticform[${name}]`, value] as const)
+  return String(new URLSearchParams(Object.fromEntries([['mauticform[formId]', String(form)], ...named])))
+}

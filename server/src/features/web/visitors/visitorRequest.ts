@@ -5,6 +5,10 @@ export interface VisitorRequest {
   visitor: Visitor
   /** The contact that the click-through value proves; see `provenContact`. */
   provenId: number | null
+  /** The contact that the browser proved to be before, where that was asked; see `provedContact`. */
+  provedId?: number | null
+  /** Whoever it is has read a message to the email address that is said. */
+  isConfirmed?: boolean
   /** The parameters of the address. */
   query: Readonly<Record<string, unknown>>
   /** Of the device cookie, or of the parameter of the same name. */

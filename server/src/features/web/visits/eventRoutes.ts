@@ -1,5 +1,8 @@
 // What the script and the pixel of other sites' pages ask for.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../../../platform/clock.ts'
+import { groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { patience } from '../../../platform/engine/patience.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
@@ -8,12 +11,13 @@ import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import type { PageItem } from '../tracking/pageItems.ts'
 import { readSentPage, type SentPage } from './readParameters.ts'
 import { setVisitCookies, visitReader } from './readVisit.ts'
+import { takeItems } from './takeItems.ts'
 import { trackerScript } from './trackerScript.ts'
 import { type VisitAnswer, visitGroup } from './visitGroup.ts'
 
 /** `/mtc.js`, `/mtc/event`, `/mtc` and `/mtracking.gif`. */
 export async function eventRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
-  const { sql, config } = options
+  const { sql, config, log } = options
   const siteKey = await ensureSiteKey(sql)
   const visits = visitGroup({ ...options, siteKey })
   const readVisit = visitReader(config, siteKey)
@@ -23,13 +27,33 @@ export async function eventRoutes(app: FastifyInstance, options: PublicOptions):
     return visits.add({ ...readVisit(request, { ...sent, pageId: null, code: 200 }), takesItems })
   }
 
+  const looks = groupCommit<number, readonly PageItem[]>({
+    async write(contactIds) {
+      const left = await takeItems(sql, contactIds, now())
+      return contactIds.map((id, index) => (contactIds.indexOf(id) === index ? (left.get(id) ?? []) : []))
+    },
+  })
+  const waitFor = patience()
+  // Campaigns run beside requests: what one leaves because of this visit is waited for.
+  const itemsFor = async ({ contactId, items, coming }: VisitAnswer): Promise<readonly PageItem[]> => {
+    if (contactId === null || coming === 0) return items
+    const taken: PageItem[] = []
+    const look = async () => taken.push(...(await looks.add(contactId)))
+    // The visit is stored whatever becomes of this.
+    await waitFor(look, (count) => count >= coming).catch((err) =>
+      log.warn({ err }, 'what campaigns left for a page could not be taken'),
+    )
+    return [...items, ...taken]
+  }
+
   const event = async (request: FastifyRequest, reply: FastifyReply) => {
     noStore(reply)
     const page = readSentPage(request)
     if (page.isForged) return reply.send({ success: 0 })
     const answer = await record(request, page, true)
     setVisitCookies(reply, answer, config)
-    const { contactId, trackingId, items } = answer
+    const { contactId, trackingId } = answer
+    const items = await itemsFor(answer)
     return reply.send({
       success: 1,
       id: contactId,

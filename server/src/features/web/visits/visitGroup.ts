@@ -9,13 +9,15 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { notePlaces } from '../../audience/places/notePlaces.ts'
 import { placeReader } from '../../audience/places/placeReader.ts'
-import { type PageItem, takePageItems } from '../tracking/pageItems.ts'
+import type { PageItem } from '../tracking/pageItems.ts'
 import { type PageVisit, recordHits } from '../tracking/recordHits.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
+import { countComing } from './countComing.ts'
 import { type Blanks, fillBlanks, findKnown, placeBlanks } from './fillBlanks.ts'
 import { noteUtmTags } from './noteUtmTags.ts'
 import { placeInTime } from './placeInTime.ts'
+import { takeItems } from './takeItems.ts'
 
 /** A visit as it was read from a public request: who it is, is still to be found out. */
 export interface NewVisit extends Omit<PageVisit, 'contactId'> {
@@ -35,10 +37,9 @@ export interface VisitAnswer {
   hit: { id: number; at: Date } | null
   /** What campaigns want the page to show. */
   items: readonly PageItem[]
+  /** How many items more they are about to leave, because of this visit. */
+  coming: number
 }
-
-/** So long what a campaign left waits for the contact's next page. */
-const ITEM_MS = 86_400_000
 
 export interface VisitGroupOptions extends Pick<PublicOptions, 'sql' | 'config' | 'log' | 'catalog'> {
   siteKey: Buffer
@@ -118,29 +119,42 @@ export async function recordVisits(
     new Map(traced.flatMap(({ visitor: { ip }, place }) => (place ? [[ip, place] as const] : []))),
   )
   // Sent one after the other without waiting in between: none needs the answer of another.
-  const [, items] = await Promise.all([noteUtmTags(db, traced, now), takeItems(context, visits, identified)])
+  const takers = takersAmong(visits, identified)
+  const [, items, coming] = await Promise.all([
+    noteUtmTags(db, traced, now),
+    takeItems(
+      db,
+      takers.flatMap((id) => id ?? []),
+      now,
+    ),
+    countComing(
+      context,
+      visits.map(({ url, visitor: { referer } }, index) => ({
+        contactId: recorded[index] ? (takers[index] ?? null) : null,
+        url,
+        referer,
+      })),
+    ),
+  ])
   return identified.map(({ contactId, trackingId }, index) => {
     const hit = recorded[index]
     return {
       contactId,
       trackingId: hit?.trackingId ?? trackingId,
       hit: hit ? { id: hit.id, at: hit.at } : null,
-      items: items[index] ?? [],
+      items: items.get(takers[index] ?? 0) ?? [],
+      coming: coming[index] ?? 0,
     }
   })
 }
 
-// The first visit of a contact takes all of it.
-async function takeItems(
-  { db, now }: Context,
+// The first visit of a contact takes all that was left.
+function takersAmong(
   visits: readonly NewVisit[],
   identified: readonly IdentifiedVisitor[],
-): Promise<(readonly PageItem[])[]> {
-  const takers = identified.map(({ contactId }, index) => (visits[index]?.takesItems ? contactId : null))
-  const ids = [...new Set(takers.flatMap((id) => id ?? []))]
-  if (ids.length === 0) return []
-  const items = await takePageItems(db, ids, { since: new Date(now.getTime() - ITEM_MS) })
-  return takers.map((id, index) => (takers.indexOf(id) === index ? (items.get(id ?? 0) ?? []) : []))
+): (number | null)[] {
+  const ids = identified.map(({ contactId }, index) => (visits[index]?.takesItems ? contactId : null))
+  return ids.map((id, index) => (ids.indexOf(id) === index ? id : null))
 }
 
 // Where the address is says where a new contact is; known ones may be on the road.
