@@ -434,6 +434,33 @@ test('an address with /index.php in front is the one without', async () => {
     )
 })
 
+test('a whole address is its path, and no answer leads to the host that it names', async () => {
+  for (const [path, same] of [
+    ['http://evil.example/healthz', '/healthz'],
+    ['HTTPS://u:p@evil.example:1/api/stages?limit=1', '/api/stages?limit=1'],
+    ['http://evil.example', '/'],
+    ['http://evil.example?a=1', '/?a=1'],
+    ['http://evil.example/index.php/healthz', '/healthz'],
+  ] as const)
+    assert.deepEqual(
+      await send('GET', path, { headers: KNOWN }),
+      await send('GET', same, { headers: KNOWN }),
+      path,
+    )
+  for (const path of ['/api/stages/', '/s', '/asset/1', '/', '/nothing/']) {
+    const headers = {
+      connection: 'close',
+      ...KNOWN,
+      'x-forwarded-host': 'evil.example',
+      host: 'evil.example',
+    }
+    const { socket, answer } = rawRequest(port, head(`GET http://evil.example${path}`, headers))
+    const { text } = await answer
+    assert.doesNotMatch(text, /evil\.example/, path)
+    socket.destroy()
+  }
+})
+
 test('an empty list is an empty object, at every address that takes a body', async () => {
   // What takes something away finds nothing the second time, and somebody has one export under way.
   const routes = app.mounted.filter(

@@ -29,7 +29,7 @@ export function serverOptions(config: Pick<Config, 'http_headers_timeout' | 'htt
       answerMissing(request, reply)
     },
     rewriteUrl(request: IncomingMessage) {
-      const url = withoutFront(request.url ?? '/')
+      const url = withoutFront(withoutHost(request.url ?? '/'))
       const wanted =
         request.method === 'POST' ? overriding(request.headers['x-http-method-override'], url) : undefined
       if (wanted) request.method = wanted
@@ -53,6 +53,14 @@ function listenTo(handler: RequestListener, config: Parameters<typeof serverOpti
   // PHP sends an empty Expect. An expectation that is not known may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', handler)
   return server
+}
+
+// A whole address, as it is sent to proxies, is its path (RFC 9112, section 3.2.2): which host it names is anybody's word, and
+// nothing that we answer may lead there.
+function withoutHost(url: string): string {
+  if (url.startsWith('/')) return url
+  const path = url.replace(/^[a-z][a-z\d+.-]{0,20}:\/\/[^/?#]*/i, '')
+  return path === url || path.startsWith('/') ? path : `/${path}`
 }
 
 function withoutFront(url: string): string {
