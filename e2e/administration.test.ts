@@ -70,9 +70,15 @@ test('every page opens at its address, without a complaint, for everybody', {
   const first = await started.newPage({ viewport: VIEWPORTS.desktop })
   await signIn(first, address)
   await first.getByRole('link', { name: 'Stages' }).waitFor()
-  const links = await first.getByRole('navigation', { name: 'Navigation' }).getByRole('link').all()
-  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
-  assert.ok(paths.length >= 21, String(paths))
+  const addresses = async () => {
+    const links = await first.getByRole('navigation', { name: 'Navigation' }).getByRole('link').all()
+    return Promise.all(links.map((link) => link.getAttribute('href')))
+  }
+  const main = await addresses()
+  await first.getByRole('link', { name: 'Settings', exact: true }).click()
+  await first.getByRole('link', { name: 'Health', exact: true }).waitFor()
+  const paths = [...new Set([...main, ...(await addresses())])]
+  assert.ok(paths.length >= 35, String(paths))
   const { cookies } = await first.context().storageState()
   for (const [at, look] of LOOKS.entries()) {
     const context = await started.newContext(look)
@@ -149,6 +155,32 @@ test('a record is made, found, ordered, changed and deleted, by mouse and keyboa
   )
 })
 
+test('the navigation shows words or icons alone, as it was left, and settings have their own', async (t) => {
+  const { address } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, address)
+  const entry = page.getByRole('link', { name: 'Contacts', exact: true })
+  const fold = page.getByRole('button', { name: 'Navigation with words' })
+  const width = async () => (await page.getByRole('complementary').boundingBox())?.width
+  assert.equal(await width(), 220)
+  await fold.click()
+  await page.locator('button[aria-expanded="false"]').waitFor()
+  assert.equal(await width(), 52)
+  await assertAccessible(page)
+  await page.reload()
+  await entry.click()
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+  assert.equal(await width(), 52)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Health', exact: true }).waitFor()
+  assert.equal(await entry.count(), 0)
+  await fold.click()
+  await page.getByRole('heading', { name: 'Integrations', exact: true }).waitFor()
+  assert.equal(await width(), 220)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await entry.waitFor()
+})
+
 test('what a role may not do is not offered', async (t) => {
   const { address, admin, person } = await installation(t)
   await admin.post('/stages/new', { name: 'Lead', weight: 1 })
@@ -161,7 +193,7 @@ test('what a role may not do is not offered', async (t) => {
   await signIn(page, `${address}/s/stages`, 'reader')
   await page.getByRole('link', { name: 'Lead' }).waitFor()
   const entries = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
-  assert.deepEqual(await entries.allTextContents(), ['Home', 'Stages', 'Jobs', 'Your account'])
+  assert.deepEqual(await entries.allTextContents(), ['Home', 'Stages', 'Jobs', 'Settings'])
   assert.equal(await page.getByRole('button', { name: 'New stage' }).count(), 0)
   await page.getByRole('checkbox', { name: 'Select Lead' }).check()
   assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0)

@@ -4,8 +4,10 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../words/messages.ts'
 
-export const SECTIONS = ['home', 'audience', 'messages', 'journeys', 'web', 'insight', 'settings'] as const
-export type Section = (typeof SECTIONS)[number]
+export const SECTIONS = ['home', 'audience', 'messages', 'journeys', 'web', 'insight'] as const
+/** Those of the settings, which have a navigation of their own. */
+export const SETTINGS = ['you', 'team', 'data', 'sending', 'integrations', 'system'] as const
+export type Section = (typeof SECTIONS)[number] | (typeof SETTINGS)[number]
 
 export interface NavigationEntry {
   section: Section

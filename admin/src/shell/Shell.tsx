@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { features } from '../features/index.ts'
 import { isTyping } from '../kit/SearchBar.tsx'
-import { IconMenu2 } from '../look/icons.ts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import { PaletteDoor } from './PaletteDoor.tsx'
 import styles from './Shell.module.css'
@@ -21,9 +21,18 @@ const JUMP_MS = 1_000
 export function Shell() {
   const isNarrow = useMediaQuery('(max-width: 1023px)', innerWidth < 1024, { getInitialValueInEffect: false })
   const [isOpen, { open, close }] = useDisclosure(false)
+  const [isSmall, setSmall] = useLocalStorage({
+    key: 'campanile.smallSidebar',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   useJumps()
   return (
-    <div className={styles.shell} data-narrow={isNarrow || undefined}>
+    <div
+      className={styles.shell}
+      data-narrow={isNarrow || undefined}
+      data-small={(!isNarrow && isSmall) || undefined}
+    >
       <a href="#main" className={styles.skip}>
         {t('shell.skip')}
       </a>
@@ -48,9 +57,25 @@ export function Shell() {
         </>
       ) : (
         <aside className={styles.side}>
-          <span className={styles.brand}>Campanile</span>
-          <PaletteDoor isNarrow={false} />
-          <Sidebar onGo={close} />
+          <div className={styles.top}>
+            {!isSmall && <span className={styles.brand}>Campanile</span>}
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={!isSmall}
+              aria-label={t('shell.wide')}
+              title={t(isSmall ? 'shell.unfold' : 'shell.fold')}
+              onClick={() => setSmall(!isSmall)}
+            >
+              {isSmall ? (
+                <IconLayoutSidebarLeftExpand size={16} stroke={1.5} aria-hidden />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} aria-hidden />
+              )}
+            </button>
+          </div>
+          <PaletteDoor isNarrow={isSmall} />
+          <Sidebar isSmall={isSmall} onGo={close} />
         </aside>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>

@@ -2,14 +2,20 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { isAdministrator, may, signOut, useSession } from '../api/session.ts'
 import { features } from '../features/index.ts'
-import { SECTIONS } from '../kit/feature.ts'
+import { type NavigationEntry, SECTIONS, SETTINGS } from '../kit/feature.ts'
 import { tellError } from '../kit/toasts.tsx'
-import { IconLogout, IconMoon, IconSun } from '../look/icons.ts'
+import { IconLogout, IconMoon, IconSettings, IconSun } from '../look/icons.ts'
 import { currentLanguage, keepLanguage, LANGUAGES, t } from '../words/messages.ts'
 import styles from './Sidebar.module.css'
 
-/** The navigation: what the person may see, by section, and below it the person. */
-export function Sidebar({ onGo }: { onGo(): void }) {
+interface Props {
+  /** Only the icons are shown, each with its name for who points at it. */
+  isSmall?: boolean
+  onGo(): void
+}
+
+/** The navigation: what the person may see, by section, and below it the person. The settings have their own. */
+export function Sidebar({ isSmall = false, onGo }: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const all = features.flatMap(({ navigation = [] }) => navigation)
   const entries = all
@@ -17,40 +23,63 @@ export function Sidebar({ onGo }: { onGo(): void }) {
     .filter(({ permission, isForAdministrators }) =>
       isForAdministrators ? isAdministrator() : permission === undefined || may(permission, 'view'),
     )
+  const isSettings = path.startsWith('/settings/')
+  const settings = entries.find(({ section }) => section === SETTINGS[0])
+  const isCurrent = (address: string) =>
+    all.some((one) => (one.tabOf ?? one.address) === address && isHere(path, one.address))
   return (
     <>
-      <nav className={styles.nav} aria-label={t('shell.navigation')}>
-        {SECTIONS.map((section) => {
+      <nav className={styles.nav} aria-label={t('shell.navigation')} data-small={isSmall || undefined}>
+        {(isSettings ? (['home', ...SETTINGS] as const) : SECTIONS).map((section) => {
           const inside = entries.filter((entry) => entry.section === section)
           if (inside.length === 0) return null
           return (
             <div key={section} className={styles.section}>
               {section !== 'home' && <h2 className={styles.heading}>{t(`shell.section.${section}`)}</h2>}
               <ul className={styles.list}>
-                {inside.map(({ address, title, icon: Icon }) => (
-                  <li key={address}>
-                    <Link
-                      to={address}
-                      className={styles.entry}
-                      aria-current={
-                        all.some((one) => (one.tabOf ?? one.address) === address && isHere(path, one.address))
-                          ? 'page'
-                          : undefined
-                      }
-                      onClick={onGo}
-                    >
-                      <Icon size={16} stroke={1.5} aria-hidden />
-                      {t(title)}
-                    </Link>
-                  </li>
+                {inside.map((entry) => (
+                  <Entry key={entry.address} {...entry} isCurrent={isCurrent(entry.address)} onGo={onGo} />
                 ))}
               </ul>
             </div>
           )
         })}
+        {!isSettings && settings && (
+          <ul className={`${styles.section} ${styles.list}`}>
+            <Entry
+              address={settings.address}
+              title="shell.section.settings"
+              icon={IconSettings}
+              isCurrent={false}
+              onGo={onGo}
+            />
+          </ul>
+        )}
       </nav>
-      <PersonBar />
+      <PersonBar isSmall={isSmall} />
     </>
+  )
+}
+
+interface EntryProps extends Pick<NavigationEntry, 'address' | 'title' | 'icon'> {
+  isCurrent: boolean
+  onGo(): void
+}
+
+function Entry({ address, title, icon: Icon, isCurrent, onGo }: EntryProps) {
+  return (
+    <li>
+      <Link
+        to={address}
+        className={styles.entry}
+        title={t(title)}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onGo}
+      >
+        <Icon size={16} stroke={1.5} aria-hidden />
+        <span className={styles.word}>{t(title)}</span>
+      </Link>
+    </li>
   )
 }
 
@@ -58,14 +87,14 @@ function isHere(path: string, address: string): boolean {
   return address === '/' ? path === '/' : path === address || path.startsWith(`${address}/`)
 }
 
-function PersonBar() {
+function PersonBar({ isSmall }: { isSmall: boolean }) {
   const session = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const other = currentLanguage() === 'en' ? 'de' : 'en'
   if (session.state !== 'some') return null
   return (
-    <div className={styles.person}>
+    <div className={styles.person} data-small={isSmall || undefined}>
       <span className={styles.name} title={session.person.email}>
         {session.person.name}
       </span>

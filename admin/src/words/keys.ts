@@ -1714,12 +1714,21 @@ export interface Arguments {
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
+  'shell.wide': null
+  'shell.fold': null
+  'shell.unfold': null
   'shell.section.audience': null
   'shell.section.messages': null
   'shell.section.journeys': null
   'shell.section.web': null
   'shell.section.insight': null
   'shell.section.settings': null
+  'shell.section.you': null
+  'shell.section.team': null
+  'shell.section.data': null
+  'shell.section.sending': null
+  'shell.section.integrations': null
+  'shell.section.system': null
   'shell.light': null
   'shell.dark': null
   'shell.signOut': null

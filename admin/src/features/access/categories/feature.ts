@@ -5,7 +5,7 @@ export const feature: Feature = {
   records: { kind: 'category', isMadeInList: true },
   navigation: [
     {
-      section: 'settings',
+      section: 'data',
       title: 'categories.title',
       icon: IconCategory,
       address: '/settings/categories',

@@ -4,7 +4,7 @@ import { IconAdjustments } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'system',
       title: 'configuration.title',
       icon: IconAdjustments,
       address: '/settings/configuration',

@@ -4,7 +4,7 @@ import { IconKey } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'integrations',
       title: 'credentials.title',
       icon: IconKey,
       address: '/settings/credentials',

@@ -5,7 +5,7 @@ export const feature: Feature = {
   records: { kind: 'role', isMadeInList: true },
   navigation: [
     {
-      section: 'settings',
+      section: 'team',
       title: 'roles.title',
       icon: IconShieldLock,
       address: '/settings/roles',

@@ -5,7 +5,7 @@ export const feature: Feature = {
   records: { kind: 'user' },
   navigation: [
     {
-      section: 'settings',
+      section: 'team',
       title: 'users.title',
       icon: IconUsers,
       address: '/settings/users',

@@ -2,6 +2,6 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconUser } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  navigation: [{ section: 'settings', title: 'you.title', icon: IconUser, address: '/settings/you' }],
+  navigation: [{ section: 'you', title: 'you.title', icon: IconUser, address: '/settings/you' }],
   pages: [{ address: '/settings/you', load: () => import('./you.tsx') }],
 }

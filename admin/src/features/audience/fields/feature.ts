@@ -4,7 +4,7 @@ import { IconListDetails } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'data',
       title: 'fields.title',
       icon: IconListDetails,
       address: '/settings/fields',

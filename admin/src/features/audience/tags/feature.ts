@@ -5,7 +5,7 @@ export const feature: Feature = {
   records: { kind: 'tag', isMadeInList: true },
   navigation: [
     {
-      section: 'settings',
+      section: 'data',
       title: 'tags.title',
       icon: IconTag,
       address: '/settings/tags',

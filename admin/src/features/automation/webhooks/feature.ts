@@ -5,7 +5,7 @@ export const feature: Feature = {
   records: { kind: 'webhook', isMadeInList: true },
   navigation: [
     {
-      section: 'settings',
+      section: 'integrations',
       title: 'webhooks.title',
       icon: IconWebhook,
       address: '/settings/webhooks',

@@ -4,7 +4,7 @@ import { IconPalette } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'data',
       title: 'themes.title',
       icon: IconPalette,
       address: '/settings/themes',

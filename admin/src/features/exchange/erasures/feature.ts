@@ -4,7 +4,7 @@ import { IconEraser } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'data',
       title: 'erasures.title',
       icon: IconEraser,
       address: '/settings/erasures',

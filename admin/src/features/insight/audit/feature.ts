@@ -4,7 +4,7 @@ import { IconHistory } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'system',
       title: 'audit.title',
       icon: IconHistory,
       address: '/settings/audit',

@@ -4,7 +4,7 @@ import { IconHeartRateMonitor } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'system',
       title: 'health.title',
       icon: IconHeartRateMonitor,
       address: '/settings/health',

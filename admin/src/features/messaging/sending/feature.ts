@@ -4,7 +4,7 @@ import { IconMail } from '../../../look/icons.ts'
 export const feature: Feature = {
   navigation: [
     {
-      section: 'settings',
+      section: 'sending',
       title: 'sending.title',
       icon: IconMail,
       address: '/settings/sending',
