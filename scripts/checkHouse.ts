@@ -23,6 +23,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   // Accounts are the platform's; people administrate them here.
   'features/access/users/user.ts': ['users'],
   'features/access/accountLinks/useLink.ts': ['users'],
+  'features/access/accountLinks/changePassword.ts': ['users'],
   'features/access/users/role.ts': ['roles', 'api_credentials'],
   'features/access/credentials/credential.ts': ['api_credentials'],
   'features/access/credentials/routes.ts': ['api_credentials'],

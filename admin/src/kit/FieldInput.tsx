@@ -16,6 +16,9 @@ interface Props {
   onChange(value: unknown): void
 }
 
+/** More choices than that are searched by typing. */
+const MANY = 20
+
 /** The input that a field asks for. */
 export function FieldInput({ field, label, description, words, name, value, error, onChange }: Props) {
   const isRequired = field.isRequired === true
@@ -61,6 +64,7 @@ export function FieldInput({ field, label, description, words, name, value, erro
         <Select
           {...shared}
           clearable={!isRequired}
+          searchable={(field.choices?.length ?? 0) > MANY}
           data={(field.choices ?? []).map((choice) =>
             typeof choice === 'object'
               ? { ...choice, value: String(choice.value) }

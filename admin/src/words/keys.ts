@@ -268,6 +268,20 @@ export interface Arguments {
   'users.invited': { email: string | number }
   'users.sendInvitation': null
   'you.title': null
+  'you.edit': null
+  'you.name': null
+  'you.field.firstName': null
+  'you.field.lastName': null
+  'you.field.position': null
+  'you.field.timezone': null
+  'you.field.email': null
+  'you.zoneOfBrowser': null
+  'you.passwordHelp': null
+  'you.saved': null
+  'you.changePassword': null
+  'you.newPassword': null
+  'you.newPasswordHelp': null
+  'you.passwordChanged': null
   'you.factor': null
   'you.factorOff': null
   'you.factorOn': { left: number }

@@ -7742,6 +7742,24 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Change what is said of oneself; what is left out stays */
+        patch: operations["patch_users_self"];
+        trace?: never;
+    };
+    "/users/self/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace one’s own password; ends all other sessions, and links that were mailed before */
+        post: operations["post_users_self_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -16909,6 +16927,15 @@ export interface components {
             };
         };
         /** @description Done */
+        patch_users_self: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["User"];
+            };
+        };
+        /** @description Done */
         post_users_id_permissioncheck: {
             headers: {
                 [name: string]: unknown;
@@ -19642,6 +19669,34 @@ export interface components {
                 };
             };
         };
+        patch_users_self: {
+            content: {
+                "application/json": {
+                    firstName?: string;
+                    lastName?: string;
+                    position?: string | null;
+                    /** @description Another one takes `password`, too. */
+                    email?: string;
+                    /** @description Such as `Europe/Rome`; null for that of the server. */
+                    timezone?: string | null;
+                    signature?: string | null;
+                    /** @description One’s own, where the address changes. */
+                    password?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    firstName?: string;
+                    lastName?: string;
+                    position?: string | null;
+                    /** @description Another one takes `password`, too. */
+                    email?: string;
+                    /** @description Such as `Europe/Rome`; null for that of the server. */
+                    timezone?: string | null;
+                    signature?: string | null;
+                    /** @description One’s own, where the address changes. */
+                    password?: string;
+                };
+            };
+        };
         post_users_id_permissioncheck: {
             content: {
                 "application/json": {
@@ -19823,6 +19878,22 @@ export interface components {
                     firstName?: string;
                     lastName?: string;
                     email?: string;
+                };
+            };
+        };
+        post_users_self_password: {
+            content: {
+                "application/json": {
+                    /** @description The present one. */
+                    password: string;
+                    /** @description The new one. */
+                    plainPassword: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The present one. */
+                    password: string;
+                    /** @description The new one. */
+                    plainPassword: string;
                 };
             };
         };
@@ -36700,6 +36771,42 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    patch_users_self: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["patch_users_self"];
+        responses: {
+            200: components["responses"]["patch_users_self"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_users_self_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_users_self_password"];
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

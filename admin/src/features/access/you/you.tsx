@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { Facts } from '../../../kit/Facts.tsx'
 import { PageHead } from '../../../kit/PageHead.tsx'
 import { t } from '../../../words/messages.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Profile } from './Profile.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './you.module.css'
@@ -8,14 +13,32 @@ import styles from './you.module.css'
 /** Who one is, where one is signed in, and the second factor. */
 export default function You() {
   const session = useSession()
+  const [open, setOpen] = useState<'profile' | 'password' | null>(null)
   if (session.state !== 'some') return null
-  const { name, email } = session.person
+  const { name, email, username, timezone } = session.person
+  const close = () => setOpen(null)
   return (
     <div className={styles.page}>
-      <PageHead title={t('you.title')} note={email} />
-      <p className={styles.name}>{name}</p>
+      <PageHead title={t('you.title')} note={username}>
+        <Button variant="default" onClick={() => setOpen('password')}>
+          {t('you.changePassword')}
+        </Button>
+        <Button variant="default" onClick={() => setOpen('profile')}>
+          {t('you.edit')}
+        </Button>
+      </PageHead>
+      <Facts
+        label={t('you.title')}
+        facts={[
+          [t('you.name'), name],
+          [t('you.field.email'), email],
+          [t('you.field.timezone'), timezone ?? t('you.zoneOfBrowser')],
+        ]}
+      />
       <SecondFactor />
       <Sessions />
+      {open === 'profile' && <Profile onClose={close} />}
+      {open === 'password' && <PasswordForm onClose={close} />}
     </div>
   )
 }

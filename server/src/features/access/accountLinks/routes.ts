@@ -12,6 +12,7 @@ import { randomPassword } from '../users/firstAdministrator.ts'
 import { user } from '../users/user.ts'
 import type { Purpose } from './accountLinks.ts'
 import { askInvitation, askReset } from './askReset.ts'
+import { changePassword } from './changePassword.ts'
 import { useAccountLink } from './useLink.ts'
 
 const success = s.object({ success: s.exactly(true) })
@@ -35,6 +36,17 @@ const USE_RESET = {
   answer: used,
   errors: [410],
   example: { body: EXAMPLE },
+} as const
+
+const CHANGE_PASSWORD = {
+  summary: 'Replace one’s own password; ends all other sessions, and links that were mailed before',
+  body: s.object({
+    password: s.text({ description: 'The present one.' }),
+    plainPassword: s.text({ description: 'The new one.' }),
+  }),
+  answer: success,
+  errors: [429],
+  example: { body: { password: 'Correct-horse-7', plainPassword: 'Correct-horse-8' } },
 } as const
 
 const INVITE = {
@@ -114,6 +126,18 @@ export function accountLinkRoutes(app: FastifyInstance, contextOf: ContextOf): v
   route(app, 'POST /password_resets/use', USE_RESET, use('reset'), { isOpen: true })
   route(app, 'POST /invitations/use', USE_INVITATION, use('invitation'), { isOpen: true })
   route(app, 'POST /first_run', FIRST_RUN, use('first-run'), { isOpen: true })
+
+  route(
+    app,
+    'POST /users/self/password',
+    CHANGE_PASSWORD,
+    async (request) => {
+      const { sql, actor, now } = contextOf(request)
+      await changePassword(sql, { actor, now }, objectBody(request))
+      return { success: true }
+    },
+    { ignoresKey: true },
+  )
 
   route(app, 'POST /invitations', INVITE, async (request, reply) => {
     const context = contextOf(request)

@@ -1,7 +1,7 @@
 // The second factor of whoever asks, and taking it from somebody who has lost it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findActiveUser } from '../../../platform/auth/activeUser.ts'
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
+import { demandPassword } from '../../../platform/auth/demandPassword.ts'
 import { findStrongerRoles } from '../../../platform/auth/findStrongerRoles.ts'
 import { limitGuesses } from '../../../platform/auth/limitGuesses.ts'
 import { checkCode } from '../../../platform/auth/proveSecondFactor.ts'
@@ -13,7 +13,6 @@ import {
   readCode,
   replaceRecoveryCodes,
 } from '../../../platform/auth/secondFactors.ts'
-import { verifyPassword } from '../../../platform/auth/secrets.ts'
 import { endSessions } from '../../../platform/auth/sessions.ts'
 import { base32, keyUri } from '../../../platform/auth/totp.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
@@ -195,22 +194,6 @@ function codeIn(request: FastifyRequest): string {
   const { code } = objectBody(request)
   if (typeof code !== 'string') throw badRequest('code: a text is needed.')
   return code
-}
-
-/** @throws ApiError 400 for another password, 429 after too many. */
-async function demandPassword({ sql, actor, now }: Context, userId: number, sent: unknown) {
-  const user = await findActiveUser(sql, userId)
-  if (!user) throw forbidden()
-  const isRight = await limitGuesses(
-    sql,
-    { address: actor.ip, name: `USER ${userId}`, now },
-    {
-      check: async () => typeof sent === 'string' && (await verifyPassword(user.passwordHash, sent)),
-      isFailure: (right) => !right,
-    },
-  )
-  if (!isRight) throw invalid('password', 'The password is wrong.')
-  return user
 }
 
 /** @throws ApiError 400 for a wrong code, 429 after too many. */

@@ -214,6 +214,40 @@ suite('sessions', { concurrency: true }, () => {
     assert.equal(count?.n, 50)
   })
 
+  test('who changes the password stays signed in, all others and mailed links do not; guesses are counted', async (t: TestContext) => {
+    const app = await testApp(t)
+    const { username, id } = await person(app)
+    const [here, there] = [browser(app), browser(app)]
+    await here.signIn(username)
+    await there.signIn(username)
+    await app.sql`
+      insert into account_links (token_hash, user_id, purpose, created_at, expires_at)
+      values (sha256('x'), ${id}, 'reset', now(), now() + interval '1 hour')`
+    const change = (password: unknown, plainPassword: unknown, at = here) =>
+      at.send('POST', '/api/users/self/password', { payload: { password, plainPassword } })
+    const next = 'another long password'
+    for (const [password, plain] of [
+      ['wrong', next],
+      [PASSWORD, 'abc'],
+      [PASSWORD, undefined],
+      [{}, next],
+    ])
+      assert.equal((await change(password, plain)).status, 400)
+    assert.equal((await browser(app, new Map()).send('POST', '/api/users/self/password')).status, 401)
+    const answers = await Promise.all([change(PASSWORD, next), change(PASSWORD, `${next} too`)])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400], 'one of two at once')
+    const kept = answers[0]?.status === 200 ? next : `${next} too`
+    assert.equal((await here.send('GET', '/api/users/self')).status, 200)
+    assert.equal((await there.send('GET', '/api/users/self')).status, 401)
+    assert.equal((await browser(app).signIn(username)).status, 401)
+    assert.equal((await browser(app).signIn(username, kept)).status, 201)
+    const links = await app.sql`select from account_links where user_id = ${id}`
+    assert.equal(links.length, 0)
+    let status = 0
+    for (let n = 0; n < 12 && status !== 429; n++) status = (await change(`no ${n}`, next)).status
+    assert.equal(status, 429)
+  })
+
   test('guesses are counted, and a header that names a credential wins over the cookie', async (t: TestContext) => {
     const app = await testApp(t)
     const { username, id } = await person(app)

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { ownerSearch } from './ownerSearch.ts'
 import { role } from './role.ts'
 import { userRoutes } from './routes.ts'
+import { selfRoutes } from './selfRoutes.ts'
 import { user } from './user.ts'
 
 export const feature = defineFeature({
@@ -9,6 +10,6 @@ export const feature = defineFeature({
   tables: ['account_links'],
   reads: ['api_credentials'],
   definitions: [role, user],
-  routes: [userRoutes],
+  routes: [selfRoutes, userRoutes],
   contactCommands: ownerSearch,
 })

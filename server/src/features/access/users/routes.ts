@@ -1,32 +1,13 @@
-// Beyond the standard routes: the caller, permission checks, and the role list.
+// Beyond the standard routes: permission checks, and the role list.
 import type { FastifyInstance } from 'fastify'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
-import { recordOf } from '../../../platform/openapi/records.ts'
-import { holds, SYSTEM } from '../../../platform/permissions.ts'
-import { find } from '../../../platform/rest/list.ts'
+import { holds } from '../../../platform/permissions.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
-import { present } from '../../../platform/rest/present.ts'
 import { wholeNumber } from '../../../platform/search/page.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { loadActor } from './loadActor.ts'
-import { user } from './user.ts'
-
-/** An API credential acts for itself. */
-const noUser = s.object(
-  {
-    id: s.exactly(null),
-    username: s.exactly(null),
-    firstName: s.text({ description: 'The name of the credential.' }),
-    lastName: s.exactly(null),
-    email: s.exactly(null),
-    role: s.exactly(null),
-  },
-  'NoUser',
-)
-
-const SELF = { summary: 'Who is asking', answer: s.either(recordOf(user), noUser) } as const
 
 const CHECK = {
   summary: 'Which of these permissions a user has',
@@ -42,24 +23,6 @@ const ROLES = {
 } as const
 
 export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'GET /users/self', SELF, async (request) => {
-    const context = contextOf(request)
-    // An API credential acts for itself: it is no user, but a client asking who it is gets an answer.
-    if (context.actor.userId === null) {
-      return {
-        id: null,
-        username: null,
-        firstName: context.actor.name,
-        lastName: null,
-        email: null,
-        role: null,
-      }
-    }
-    const system = { ...context, actor: SYSTEM }
-    const rows = await find(system, user, [context.actor.userId])
-    return (await present(system, user, rows, 'full'))[0]
-  })
-
   route(app, 'POST /users/:id(^\\d+$)/permissioncheck', CHECK, async (request) => {
     const context = contextOf(request)
     if (!holds(context.actor, 'user:users:view') && context.actor.userId !== idOf(request)) throw forbidden()

@@ -1,0 +1,51 @@
+import { Drawer } from '@mantine/core'
+import { change, refresh } from '../../../api/change.ts'
+import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
+import { tell } from '../../../kit/toasts.tsx'
+import { t } from '../../../words/messages.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+const FIELDS = (): FormField[] => [
+  {
+    name: 'password',
+    label: t('you.password'),
+    words: 'you',
+    field: { input: 'text', isRequired: true },
+    show: (input) => <PasswordField {...input} autoComplete="current-password" />,
+  },
+  {
+    name: 'plainPassword',
+    label: t('you.newPassword'),
+    description: t('you.newPasswordHelp'),
+    words: 'you',
+    field: { input: 'text', isRequired: true },
+    show: (input) => <PasswordField {...input} autoComplete="new-password" />,
+  },
+]
+
+/** The form for another password; whoever is signed in elsewhere signs in again. */
+export function PasswordForm({ onClose }: { onClose(): void }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={t('you.changePassword')}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
+      <RecordForm
+        fields={FIELDS()}
+        initial={{ password: '', plainPassword: '' }}
+        sends="all"
+        onCancel={onClose}
+        save={async (values) => {
+          await change('POST', '/users/self/password', { body: values })
+          await refresh('/sessions')
+          onClose()
+          tell(t('you.passwordChanged'))
+        }}
+      />
+    </Drawer>
+  )
+}
