@@ -9,7 +9,7 @@ import {
   rowsOf,
   storedFrom,
   writeDraft,
-} from '../src/features/segmentation/segmentBuilder/model/draft.ts'
+} from '../src/filters/model/draft.ts'
 import {
   addGroup,
   addRow,
@@ -19,7 +19,7 @@ import {
   moveBefore,
   moveRow,
   removeRow,
-} from '../src/features/segmentation/segmentBuilder/model/edits.ts'
+} from '../src/filters/model/edits.ts'
 import {
   comparedWith,
   type Filter,
@@ -27,9 +27,9 @@ import {
   keyOf,
   operatorOf,
   withValue,
-} from '../src/features/segmentation/segmentBuilder/model/filter.ts'
-import { fitting, hasValue, valuesIn } from '../src/features/segmentation/segmentBuilder/model/values.ts'
-import { daysOf, readWhen, WORDS, writeWhen } from '../src/features/segmentation/segmentBuilder/model/when.ts'
+} from '../src/filters/model/filter.ts'
+import { fitting, hasValue, valuesIn } from '../src/filters/model/values.ts'
+import { daysOf, readWhen, WORDS, writeWhen } from '../src/filters/model/when.ts'
 import { advance, redo, startHistory, undo } from '../src/kit/history.ts'
 
 const filter = (field: string, glue?: string): Filter => ({

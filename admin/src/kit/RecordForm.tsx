@@ -1,6 +1,6 @@
 import type { ResourceField } from '@campanile/client'
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isStale } from '../api/change.ts'
 import { type Refusal, refusalOf } from '../api/errors.ts'
@@ -20,6 +20,8 @@ export interface FormField {
   words: string
   /** An input of its own, where the value is none of the plain ones. */
   show?(input: OwnInput): ReactNode
+  /** The part of a long form that begins with the first field of it. */
+  section?: string
 }
 
 /** What an input of its own is given. */
@@ -37,7 +39,8 @@ export interface OwnInput {
 }
 
 interface Props {
-  fields: readonly FormField[]
+  /** The fields, which may depend on what is filled in. */
+  fields: readonly FormField[] | ((values: Values) => readonly FormField[])
   initial: Values
   /** The state of the record that `initial` shows. */
   tag?: string | null
@@ -47,20 +50,31 @@ interface Props {
   sends: 'touched' | 'all'
   /** @param seen what the form was filled in from */
   save(values: Values, seen: Seen): Promise<void>
+  /** The form stays once it is saved: it goes on with what was read again. */
+  stays?: boolean
   onCancel(): void
   /** What stands below the fields. */
   aside?: ReactNode
+  /** What stands beside the fields and follows what is filled in. */
+  beside?(values: Values): ReactNode
 }
 
+interface Filled {
+  values: Values
+  touched: ReadonlySet<string>
+}
+
+const UNTOUCHED: ReadonlySet<string> = new Set()
 const NONE: Refusal = { fields: {}, others: [] }
 
 /** The fields of a record, what is wrong with each, and the way to save. */
-export function RecordForm({ fields, initial, tag = null, reread, sends, save, onCancel, aside }: Props) {
-  const [values, setValues] = useState<Values>(initial)
+export function RecordForm({ fields: given, initial, tag = null, sends, ...props }: Props) {
+  const { reread, save, stays, onCancel, aside, beside } = props
+  const [{ values, touched }, setFilled] = useState<Filled>({ values: initial, touched: UNTOUCHED })
+  const fields = typeof given === 'function' ? given(values) : given
   // What is read again meanwhile is for others: this form was filled in from what it began with.
   const [seen, setSeen] = useState<Seen>({ values: initial, tag })
   const [parting, setParting] = useState<Parting | null>(null)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState(NONE)
   const [isSaving, setSaving] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
@@ -82,18 +96,34 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
   const part = async (again: () => Promise<Seen>) => {
     const found = partingOf(seen, await again(), { values, touched })
     setSeen(found.seen)
-    setValues(found.values)
+    setFilled({ values: found.values, touched })
     setParting(found)
     setRefusal(NONE)
   }
-  const fill = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
+  const fill = (name: string, value: unknown) =>
+    setFilled((before) => ({ ...before, values: { ...before.values, [name]: value } }))
   const touch = (changes: Values) => {
-    setValues((before) => ({ ...before, ...changes }))
-    setTouched((before) => new Set([...before, ...Object.keys(changes)]))
+    setFilled((before) => ({
+      values: { ...before.values, ...changes },
+      touched: new Set([...before.touched, ...Object.keys(changes)]),
+    }))
     // What was wrong with the value before is not said of this one.
     setRefusal(({ others, fields: wrong }) => {
-      const left = Object.entries(wrong).filter(([path]) => !((path.split('.')[0] ?? '') in changes))
+      const left = Object.entries(wrong).filter(
+        ([path]) => !(path in changes || (path.split('.')[0] ?? '') in changes),
+      )
       return { others, fields: Object.fromEntries(left) }
+    })
+  }
+  // What was typed while it was saved is not saved yet.
+  const goOn = (now: Seen) => {
+    setSeen(now)
+    setParting(null)
+    setRefusal(NONE)
+    setFilled((before) => {
+      const left = [...before.touched].filter((name) => before.values[name] !== values[name])
+      const newer = Object.fromEntries(left.map((name) => [name, before.values[name]]))
+      return { values: { ...now.values, ...newer }, touched: new Set(left) }
     })
   }
   const submit = async (event: FormEvent) => {
@@ -102,6 +132,7 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
     try {
       const names = sends === 'all' ? Object.keys(values) : [...touched]
       await save(Object.fromEntries(names.map((name) => [name, values[name]])), seen)
+      if (stays && reread) goOn(await reread())
     } catch (error) {
       if (reread && isStale(error)) await part(reread).catch(refuse)
       else refuse(error)
@@ -113,33 +144,40 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
     <form
       ref={frame}
       className={styles.form}
+      data-wide={beside !== undefined || undefined}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
-      <div className={styles.fields}>
-        {parting && <StaleNotice {...{ parting, fields, values }} choose={fill} />}
-        {fields.map(({ name, show: Own, ...field }) =>
-          Own ? (
-            <Own
-              key={name}
-              {...{ name, label: field.label, description: field.description }}
-              {...{ value: values[name], values, errors: refusal.fields, fill: touch }}
-            />
-          ) : (
-            <FieldInput
-              key={name}
-              name={name}
-              {...field}
-              value={values[name]}
-              error={refusal.fields[name]}
-              onChange={(value) => touch({ [name]: value })}
-            />
-          ),
-        )}
-        {aside}
+      <div className={beside && styles.columns}>
+        <div className={styles.fields}>
+          {parting && <StaleNotice {...{ parting, fields, values }} choose={fill} />}
+          {fields.map(({ name, show: Own, section, ...field }, at) => (
+            <Fragment key={name}>
+              {section !== undefined && section !== fields[at - 1]?.section && (
+                <h2 className={styles.section}>{section}</h2>
+              )}
+              {Own ? (
+                <Own
+                  {...{ name, label: field.label, description: field.description }}
+                  {...{ value: values[name], values, errors: refusal.fields, fill: touch }}
+                />
+              ) : (
+                <FieldInput
+                  name={name}
+                  {...field}
+                  value={values[name]}
+                  error={refusal.fields[name]}
+                  onChange={(value) => touch({ [name]: value })}
+                />
+              )}
+            </Fragment>
+          ))}
+          {aside}
+        </div>
+        {beside && <div className={styles.beside}>{beside(values)}</div>}
       </div>
       <div className={styles.end}>
         {refusal.others.map((sentence) => (

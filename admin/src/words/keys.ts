@@ -779,9 +779,30 @@ export interface Arguments {
   'dynamicContent.new': null
   'dynamicContent.empty': null
   'dynamicContent.emptyHint': null
+  'dynamicContent.section.what': null
+  'dynamicContent.section.whom': null
+  'dynamicContent.section.more': null
   'dynamicContent.field.slotName': null
   'dynamicContent.field.content': null
   'dynamicContent.field.sentCount': null
+  'dynamicContent.content.help': null
+  'dynamicContent.field.isCampaignBased': null
+  'dynamicContent.field.isCampaignBased.help': null
+  'dynamicContent.slot.filters': null
+  'dynamicContent.slot.campaign': null
+  'dynamicContent.field.filters': null
+  'dynamicContent.field.filters.help': null
+  'dynamicContent.field.variantParent': null
+  'dynamicContent.field.variantParent.help': null
+  'dynamicContent.field.translationParent': null
+  'dynamicContent.field.translationParent.help': null
+  'dynamicContent.by.campaign': null
+  'dynamicContent.by.filters': null
+  'dynamicContent.preview': null
+  'dynamicContent.previewHint': null
+  'dynamicContent.address': null
+  'dynamicContent.address.help': null
+  'dynamicContent.variants': null
   'forms.title': null
   'forms.one': null
   'forms.new': null
@@ -1354,6 +1375,16 @@ export interface Arguments {
   'marketingMessages.new': null
   'marketingMessages.empty': null
   'marketingMessages.emptyHint': null
+  'marketingMessages.field.channels': null
+  'marketingMessages.field.channels.help': null
+  'marketingMessages.channel.email': null
+  'marketingMessages.channel.sms': null
+  'marketingMessages.channel.notification': null
+  'marketingMessages.channel.tweet': null
+  'marketingMessages.pick.email': null
+  'marketingMessages.pick.sms': null
+  'marketingMessages.pick.notification': null
+  'marketingMessages.pick.tweet': null
   'notifications.title': null
   'notifications.one': null
   'notifications.new': null
@@ -1637,11 +1668,96 @@ export interface Arguments {
   'focusItems.new': null
   'focusItems.empty': null
   'focusItems.emptyHint': null
+  'focusItems.edit': null
+  'focusItems.results': null
+  'focusItems.section.content': null
+  'focusItems.section.look': null
+  'focusItems.section.moment': null
+  'focusItems.section.about': null
   'focusItems.field.type': null
+  'focusItems.field.type.help': null
+  'focusItems.field.style': null
+  'focusItems.field.website': null
+  'focusItems.field.website.help': null
+  'focusItems.field.form': null
+  'focusItems.field.form.help': null
+  'focusItems.field.htmlMode': null
+  'focusItems.field.html': null
+  'focusItems.field.html.help': null
+  'focusItems.field.editor': null
+  'focusItems.field.content.headline': null
+  'focusItems.field.content.headline.help': null
+  'focusItems.field.content.tagline': null
+  'focusItems.field.content.link_text': null
+  'focusItems.field.content.link_url': null
+  'focusItems.field.content.link_new_window': null
+  'focusItems.field.content.font': null
+  'focusItems.field.content.font.help': null
+  'focusItems.field.content.css': null
+  'focusItems.field.bar.placement': null
+  'focusItems.field.modal.placement': null
+  'focusItems.field.notification.placement': null
+  'focusItems.field.bar.size': null
+  'focusItems.field.bar.allow_hide': null
+  'focusItems.field.bar.push_page': null
+  'focusItems.field.colors.primary': null
+  'focusItems.field.colors.text': null
+  'focusItems.field.colors.button': null
+  'focusItems.field.colors.button_text': null
+  'focusItems.field.animate': null
+  'focusItems.field.when': null
+  'focusItems.field.timeout': null
+  'focusItems.field.link_activation': null
+  'focusItems.field.frequency': null
+  'focusItems.field.stop_after_conversion': null
+  'focusItems.field.stop_after_close': null
   'focusItems.choice.type.notice': null
   'focusItems.choice.type.link': null
   'focusItems.choice.type.form': null
-  'focusItems.field.website': null
+  'focusItems.choice.style.bar': null
+  'focusItems.choice.style.modal': null
+  'focusItems.choice.style.notification': null
+  'focusItems.choice.style.page': null
+  'focusItems.choice.htmlMode.basic': null
+  'focusItems.choice.htmlMode.html': null
+  'focusItems.choice.htmlMode.editor': null
+  'focusItems.choice.placement.top': null
+  'focusItems.choice.placement.middle': null
+  'focusItems.choice.placement.bottom': null
+  'focusItems.choice.placement.top_left': null
+  'focusItems.choice.placement.top_right': null
+  'focusItems.choice.placement.bottom_left': null
+  'focusItems.choice.placement.bottom_right': null
+  'focusItems.choice.size.regular': null
+  'focusItems.choice.size.large': null
+  'focusItems.choice.when.immediately': null
+  'focusItems.choice.when.scroll_slight': null
+  'focusItems.choice.when.scroll_middle': null
+  'focusItems.choice.when.scroll_bottom': null
+  'focusItems.choice.when.leave': null
+  'focusItems.choice.frequency.everypage': null
+  'focusItems.choice.frequency.once': null
+  'focusItems.choice.frequency.q2min': null
+  'focusItems.choice.frequency.q15min': null
+  'focusItems.choice.frequency.hourly': null
+  'focusItems.choice.frequency.daily': null
+  'focusItems.begin.headline': null
+  'focusItems.begin.link': null
+  'focusItems.preview': null
+  'focusItems.previewFrame': null
+  'focusItems.previewHint': null
+  'focusItems.width': null
+  'focusItems.width.wide': null
+  'focusItems.width.narrow': null
+  'focusItems.figure.views': null
+  'focusItems.figure.clicks': null
+  'focusItems.figure.submissions': null
+  'focusItems.figure.by': { times: number; contacts: number }
+  'focusItems.embed': null
+  'focusItems.embed.help': null
+  'focusItems.embed.notLive': null
+  'focusItems.embed.copy': null
+  'focusItems.embed.copied': null
   'kit.search': null
   'kit.clearSearch': null
   'kit.searching': null
@@ -1725,6 +1841,7 @@ export interface Arguments {
   'kit.peekOpen': { name: string | number }
   'kit.selectMatching': { count: number }
   'kit.tabs': null
+  'kit.pickColor': { field: string | number }
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null

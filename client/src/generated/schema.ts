@@ -3444,6 +3444,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/focus/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See a focus item as visitors would get it, saved or not */
+        post: operations["post_focus_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/focus/{id}": {
         parameters: {
             query?: never;
@@ -3496,6 +3513,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_focus"];
+        trace?: never;
+    };
+    "/focus/{id}/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often contacts saw it, followed its link and sent its form */
+        get: operations["get_focus_id_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/focus/{id}/js": {
@@ -12222,6 +12256,21 @@ export interface components {
             timezone: string | null;
             country: string | null;
         };
+        FocusPreview: {
+            /** @description A page with the item on it, without scripts, for a frame. */
+            document: string;
+        };
+        FocusFigures: {
+            views: number;
+            /** @description By how many contacts. */
+            viewsContacts: number;
+            clicks: number;
+            /** @description By how many contacts. */
+            clicksContacts: number;
+            submissions: number;
+            /** @description By how many contacts. */
+            submissionsContacts: number;
+        };
         FormPreview: {
             /** @description The markup for pages of other sites. */
             html: string;
@@ -17868,6 +17917,28 @@ export interface components {
             };
         };
         /** @description Done */
+        post_focus_preview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    preview: components["schemas"]["FocusPreview"];
+                };
+            };
+        };
+        /** @description Done */
+        get_focus_id_figures: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    figures: components["schemas"]["FocusFigures"];
+                };
+            };
+        };
+        /** @description Done */
         get_pages_id_abtest: {
             headers: {
                 [name: string]: unknown;
@@ -20263,6 +20334,26 @@ export interface components {
                     id?: number;
                     /** @description Fields of an email, instead of the saved ones. */
                     email?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_focus_preview: {
+            content: {
+                "application/json": {
+                    /** @description Of a saved item. */
+                    id?: number;
+                    /** @description Fields of an item, instead of the saved ones. */
+                    focus?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Of a saved item. */
+                    id?: number;
+                    /** @description Fields of an item, instead of the saved ones. */
+                    focus?: unknown;
                 } & {
                     [key: string]: unknown;
                 };
@@ -27643,6 +27734,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_focus_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_focus_preview"];
+        responses: {
+            200: components["responses"]["post_focus_preview"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_focus: {
         parameters: {
             query?: {
@@ -27812,6 +27923,26 @@ export interface operations {
             409: components["responses"]["Error"];
             412: components["responses"]["edit_focus_stale"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_focus_id_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_focus_id_figures"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

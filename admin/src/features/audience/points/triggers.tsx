@@ -1,8 +1,9 @@
 import { pointsTriggers as resource } from '@campanile/client/resources'
 import { change, save } from '../../../api/change.ts'
+import { ColorField } from '../../../kit/ColorField.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
-import { Color } from './Color.tsx'
+
 import { eventsIn, removedIn, TriggerEvents } from './TriggerEvents.tsx'
 
 const page = resourcePage({
@@ -28,7 +29,7 @@ const page = resourcePage({
     ...(['name', 'points', 'group', 'events', 'triggerExistingLeads', 'color', 'description'] as const),
     ...(['category', 'isPublished', 'publishUp', 'publishDown'] as const),
   ],
-  inputs: { events: TriggerEvents, color: Color },
+  inputs: { events: TriggerEvents, color: ColorField },
   // What a change does not name stays: what was taken out is deleted by itself.
   async save(of, id, values, tag) {
     const removed = removedIn(values.events)

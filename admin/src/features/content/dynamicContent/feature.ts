@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconPuzzle } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'dynamic_content', isMadeInList: true },
+  records: { kind: 'dynamic_content' },
   navigation: [
     {
       section: 'web',
@@ -12,5 +12,9 @@ export const feature: Feature = {
       permission: 'dynamiccontent:dynamiccontents',
     },
   ],
-  pages: [{ address: '/dynamic-content', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/dynamic-content', load: () => import('./list.tsx') },
+    { address: '/dynamic-content/new', load: () => import('./edit.tsx') },
+    { address: '/dynamic-content/$id', load: () => import('./edit.tsx') },
+  ],
 }

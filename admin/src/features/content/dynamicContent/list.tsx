@@ -1,16 +1,26 @@
-import { dynamiccontents as resource } from '@campanile/client/resources'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { may } from '../../../api/session.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { resourcePage } from '../../../kit/resourcePage.ts'
+import { IconPlus } from '../../../look/icons.ts'
+import { t } from '../../../words/messages.ts'
+import { page } from './content.ts'
 
-const page = resourcePage({
-  resource,
-  address: '/dynamic-content',
-  words: 'dynamicContent',
-  columns: ['name', 'slotName', 'isPublished', 'sentCount', 'dateModified'],
-  form: ['name', 'slotName', 'content', 'language', 'category', 'isPublished', 'publishUp', 'publishDown'],
-  sort: 'name',
-})
-
-export default function DynamicContent() {
-  return <ListPage page={page} />
+export default function DynamicContents() {
+  return (
+    <ListPage
+      page={page}
+      actions={
+        may(page.resource.permission, 'create') && (
+          <Button
+            component={Link}
+            to="/dynamic-content/new"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+          >
+            {t('dynamicContent.new')}
+          </Button>
+        )
+      }
+    />
+  )
 }

@@ -1,13 +1,21 @@
 import { messages as resource } from '@campanile/client/resources'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
+import { Channels, enabledIn } from './Channels.tsx'
 
 const page = resourcePage({
   resource,
   address: '/multichannel',
   words: 'marketingMessages',
-  columns: ['name', 'description', 'isPublished', 'dateModified'],
-  form: ['name', 'description', 'category', 'isPublished', 'publishUp', 'publishDown'],
+  columns: [
+    'name',
+    { name: 'channels', show: ({ channels }) => enabledIn(channels), isKept: true },
+    'description',
+    'isPublished',
+    'dateModified',
+  ],
+  form: ['name', 'description', 'channels', 'category', 'isPublished', 'publishUp', 'publishDown'],
+  inputs: { channels: Channels },
   sort: 'name',
 })
 

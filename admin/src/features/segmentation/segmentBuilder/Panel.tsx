@@ -1,6 +1,6 @@
+import type { FilterCatalog } from '../../../filters/model/catalog.ts'
 import { t } from '../../../words/messages.ts'
 import { Difference } from './Difference.tsx'
-import type { FilterCatalog } from './model/catalog.ts'
 import styles from './panel.module.css'
 import { Sample } from './Sample.tsx'
 import { TestContact } from './TestContact.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { insertRows } from '../../../filters/model/edits.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './builder.module.css'
-import { insertRows } from './model/edits.ts'
 import { RECIPES } from './model/recipes.ts'
 import type { Builder } from './useBuilder.ts'
 

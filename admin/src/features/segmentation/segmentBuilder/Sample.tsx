@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { sentenceOf } from '../../../api/errors.ts'
+import type { FilterCatalog } from '../../../filters/model/catalog.ts'
+import { shownValue } from '../../../filters/shownValue.ts'
 import { IconRefresh } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
 import { ContactLink } from './ContactLink.tsx'
-import type { FilterCatalog } from './model/catalog.ts'
 import styles from './panel.module.css'
-import { shownValue } from './shownValue.ts'
 import type { Figures } from './useFigures.ts'
 
 /** Twenty of those who fit, with the values that made them fit. */

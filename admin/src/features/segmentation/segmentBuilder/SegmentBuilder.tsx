@@ -7,6 +7,18 @@ import { forgetDraft, keptDraft, useKeptDraft } from '../../../api/drafts.ts'
 import { type Refusal, refusalOf } from '../../../api/errors.ts'
 import type { Found } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
+import { type FilterCatalog, isReady } from '../../../filters/model/catalog.ts'
+import {
+  type Draft,
+  isSameDraft,
+  openDraft,
+  type Row,
+  rowsOf,
+  writeDraft,
+} from '../../../filters/model/draft.ts'
+import { addGroup } from '../../../filters/model/edits.ts'
+import { keyOf } from '../../../filters/model/filter.ts'
+import { RowLists } from '../../../filters/RowLists.tsx'
 import { PageHead } from '../../../kit/PageHead.tsx'
 import { tell } from '../../../kit/toasts.tsx'
 import { IconArrowBackUp, IconArrowForwardUp } from '../../../look/icons.ts'
@@ -14,13 +26,8 @@ import { t } from '../../../words/messages.ts'
 import styles from './builder.module.css'
 import { CountLine } from './CountLine.tsx'
 import { KeptNote } from './KeptNote.tsx'
-import { type FilterCatalog, isReady } from './model/catalog.ts'
-import { type Draft, isSameDraft, openDraft, type Row, rowsOf, writeDraft } from './model/draft.ts'
-import { addGroup } from './model/edits.ts'
-import { keyOf } from './model/filter.ts'
 import { Panel } from './Panel.tsx'
 import { Recipes } from './Recipes.tsx'
-import { RowList } from './RowList.tsx'
 import { StaleFilters } from './StaleFilters.tsx'
 import { useBuilder } from './useBuilder.ts'
 import { useBuilderKeys } from './useBuilderKeys.ts'
@@ -194,23 +201,7 @@ export function SegmentBuilder({ catalog, found, begins }: Props) {
       <div className={styles.columns}>
         <div>
           {isEmpty && <Recipes edit={edit} />}
-          <RowList
-            {...shown}
-            {...{ builder }}
-            rows={draft.band}
-            place="band"
-            title={t('segmentBuilder.band')}
-          />
-          {draft.groups.length > 0 && <p className={styles.besides}>{t('segmentBuilder.besides')}</p>}
-          {draft.groups.map((rows, at) => (
-            <RowList
-              key={rows[0]?.id}
-              {...shown}
-              {...{ builder, rows }}
-              place={at}
-              title={t('segmentBuilder.group', { letter: letterOf(at) })}
-            />
-          ))}
+          <RowLists {...shown} {...{ builder, draft }} />
           <div className={styles.end}>
             <Button variant="default" title="Alt-G" onClick={() => edit(addGroup)}>
               {t('segmentBuilder.addGroup')}
@@ -222,9 +213,4 @@ export function SegmentBuilder({ catalog, found, begins }: Props) {
       </div>
     </div>
   )
-}
-
-/** A to Z, then 27 and so on. */
-function letterOf(at: number): string {
-  return at < 26 ? String.fromCharCode(65 + at) : String(at + 1)
 }

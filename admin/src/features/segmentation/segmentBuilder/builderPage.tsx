@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ask } from '../../../api/ask.ts'
 import { query, recordQuery } from '../../../api/query.ts'
+import { type CatalogAnswer, filterCatalog } from '../../../filters/model/catalog.ts'
+import { openDraft } from '../../../filters/model/draft.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
-import { type CatalogAnswer, filterCatalog } from './model/catalog.ts'
-import { openDraft } from './model/draft.ts'
 import { SegmentBuilder } from './SegmentBuilder.tsx'
 
 const LONGEST_NAME = 191

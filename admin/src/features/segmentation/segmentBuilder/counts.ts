@@ -2,10 +2,10 @@
 import type { components } from '@campanile/client'
 import { keepPreviousData } from '@tanstack/react-query'
 import { ask } from '../../../api/ask.ts'
-import type { Filter } from './model/filter.ts'
+import type { Filter } from '../../../filters/model/filter.ts'
+import type { FilterFigures } from '../../../filters/rowEdits.ts'
 
 export type Count = components['schemas']['SegmentCount']
-export type FilterFigures = Count['filters'][number]
 
 /** The filters as they would be saved, the row that each comes from, and the segment that they are for. */
 export interface Written {

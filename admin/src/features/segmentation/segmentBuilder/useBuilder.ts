@@ -1,9 +1,10 @@
 // The state of the page: the draft with what was before it, and where the keyboard goes.
 import { useMemo, useReducer } from 'react'
+import { type Draft, openDraft } from '../../../filters/model/draft.ts'
+import { changeRow, type Edit } from '../../../filters/model/edits.ts'
+import type { Filter } from '../../../filters/model/filter.ts'
+import type { RowEdits } from '../../../filters/rowEdits.ts'
 import { advance, type History, redo, startHistory, undo } from '../../../kit/history.ts'
-import { type Draft, openDraft } from './model/draft.ts'
-import { changeRow, type Edit } from './model/edits.ts'
-import type { Filter } from './model/filter.ts'
 
 interface State {
   history: History<Draft>
@@ -35,11 +36,9 @@ function reduce({ history, focus }: State, action: Action): State {
   }
 }
 
-export interface Builder extends State {
+export interface Builder extends State, RowEdits {
+  focus: State['focus']
   draft: Draft
-  edit(edit: (draft: Draft) => Edit): void
-  /** Changes the filter of a row; changes with the same mark in a row are one step. */
-  change(id: number, filter: Filter, mark?: string): void
   undo(): void
   redo(): void
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconFocusCentered } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'focus', isMadeInList: true },
+  records: { kind: 'focus' },
   navigation: [
     {
       section: 'web',
@@ -12,5 +12,10 @@ export const feature: Feature = {
       permission: 'focus:items',
     },
   ],
-  pages: [{ address: '/focus', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/focus', load: () => import('./list.tsx') },
+    { address: '/focus/new', load: () => import('./edit.tsx') },
+    { address: '/focus/$id', load: () => import('./record.tsx') },
+    { address: '/focus/$id/edit', load: () => import('./edit.tsx') },
+  ],
 }

@@ -1,26 +1,22 @@
-import { focus as resource } from '@campanile/client/resources'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { may } from '../../../api/session.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { resourcePage } from '../../../kit/resourcePage.ts'
-
-const page = resourcePage({
-  resource,
-  address: '/focus',
-  words: 'focusItems',
-  columns: ['name', 'type', 'isPublished', 'dateModified'],
-  form: [
-    'name',
-    'type',
-    'style',
-    'description',
-    'website',
-    'category',
-    'isPublished',
-    'publishUp',
-    'publishDown',
-  ],
-  sort: 'name',
-})
+import { IconPlus } from '../../../look/icons.ts'
+import { t } from '../../../words/messages.ts'
+import { page } from './focusItem.ts'
 
 export default function FocusItems() {
-  return <ListPage page={page} />
+  return (
+    <ListPage
+      page={page}
+      actions={
+        may(page.resource.permission, 'create') && (
+          <Button component={Link} to="/focus/new" leftSection={<IconPlus size={16} stroke={1.5} />}>
+            {t('focusItems.new')}
+          </Button>
+        )
+      }
+    />
+  )
 }

@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { focusCampaignEvents } from './campaignEvents.ts'
+import { focusFigureRoute } from './figureRoute.ts'
 import { focus } from './focus.ts'
 import { focusActivity } from './focusActivity.ts'
+import { focusPreviewRoute } from './previewRoute.ts'
 import { focusPublicRoutes } from './publicRoutes.ts'
 import { focusMentions } from './recordMentions.ts'
 import { focusRoutes } from './routes.ts'
@@ -17,7 +19,7 @@ export const feature = defineFeature({
     },
   },
   definitions: [focus],
-  routes: [focusRoutes],
+  routes: [focusRoutes, focusPreviewRoute, focusFigureRoute],
   publicRoutes: [focusPublicRoutes],
   campaignEvents: focusCampaignEvents,
   activity: focusActivity,

@@ -231,6 +231,72 @@ test('engine 7.4: contacts see their values, on pages that may read them; clicks
   )
 })
 
+test('an item that is not saved looks as it does once it is saved, and what it cannot have is said with its path', async (t) => {
+  const { as, sql } = await testApp(t)
+  const admin = await as('admin')
+  const { form } = (
+    await admin.post('/forms/new', { name: 'F', fields: [{ label: 'Your name', type: 'text' }] })
+  ).body
+  const focus = {
+    ...{ name: 'F', type: 'form', style: 'bar', form: form.id },
+    properties: {
+      content: { headline: 'Hello {contactfield=firstname|friend}', css: '.x { color: red } </style>' },
+      bar: { allow_hide: 0, push_page: 1 },
+      colors: { primary: '123456' },
+    },
+  }
+  const preview = async (body: object) => (await admin.post('/focus/preview', body)).body.preview?.document
+  const shown = await preview({ focus })
+  assert.match(shown, /<template shadowrootmode="open">/)
+  assert.match(shown, /Hello friend/)
+  assert.match(shown, /--mf-primary:#123456;/)
+  assert.match(shown, /Your name/)
+  assert.match(shown, /\.mf-close \{ display: none; \}/)
+  assert.equal(shown.match(/<\/style>/g)?.length, shown.match(/<style>/g)?.length)
+  assert.doesNotMatch(shown, /<script/)
+  const [{ count }] = (await sql`select count(*) from focus_items`) as unknown as [{ count: number }]
+  assert.equal(count, 0)
+  const { id } = (await admin.post('/focus/new', focus)).body.focus
+  assert.equal(await preview({ id }), shown)
+  assert.match(await preview({ id, focus: { style: 'modal', properties: {} } }), /mf-modal/)
+  const refused = async (properties: object) =>
+    Object.keys((await admin.post('/focus/preview', { focus: { properties } })).body.errors[0].details)
+  assert.deepEqual(await refused({ content: { link_url: 'javascript:1' } }), ['properties.content.link_url'])
+  assert.deepEqual(await refused({ colors: { text: 'a;b' } }), ['properties.colors.text'])
+  assert.equal((await admin.post('/focus/preview', { focus: 'x' })).status, 400)
+  assert.equal((await admin.post('/focus/preview', { focus: { style: 'round' } })).status, 400)
+  assert.equal((await admin.post('/focus/preview', { id: 999_999 })).status, 404)
+  assert.equal((await admin.post('/focus/preview', { focus: { type: 'form', form: 999_999 } })).status, 404)
+  const stranger = await as({ 'form:forms': ['viewown'] })
+  assert.equal((await stranger.post('/focus/preview', { focus })).status, 403)
+  const looker = await as({ 'focus:items': ['viewother', 'viewown'] })
+  assert.equal((await looker.post('/focus/preview', { id })).status, 200)
+  assert.equal((await looker.post('/focus/preview', { focus })).status, 403, 'a form of others')
+})
+
+test('the figures of an item count what contacts did with it, and how many they were', async (t) => {
+  const { as, sql } = await testApp(t)
+  const admin = await as('admin')
+  const [first, second] = [
+    (await admin.post('/focus/new', FOCUS)).body.focus.id,
+    (await admin.post('/focus/new', FOCUS)).body.focus.id,
+  ]
+  await sql`insert into contacts (date_added) select now() from generate_series(1, 2)`
+  await sql`
+    insert into focus_interactions (contact_id, focus_id, type, date_added)
+    select contact_id, ${first}, type, now()
+    from (values (1, 'view'), (1, 'view'), (2, 'view'), (2, 'click')) as i (contact_id, type)`
+  const figures = async (id: number) => (await admin.get(`/focus/${id}/figures`)).body.figures
+  const NONE = { views: 0, viewsContacts: 0, clicks: 0, clicksContacts: 0 }
+  assert.deepEqual(await figures(first), {
+    ...{ views: 3, viewsContacts: 2, clicks: 1, clicksContacts: 1 },
+    ...{ submissions: 0, submissionsContacts: 0 },
+  })
+  assert.deepEqual(await figures(second), { ...NONE, submissions: 0, submissionsContacts: 0 })
+  assert.equal((await admin.get('/focus/999999/figures')).status, 404)
+  assert.equal((await (await as({ 'focus:items': ['viewown'] })).get(`/focus/${first}/figures`)).status, 403)
+})
+
 interface Node {
   innerHTML: string
   children: Node[]

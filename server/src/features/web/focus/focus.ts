@@ -62,7 +62,7 @@ export const focus = defineResource({
 async function checkFocusItems(_context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   return changes.map(({ after }) => {
     const problem = propertiesProblem(after.properties)
-    return problem ? invalid('properties', problem) : null
+    return problem ? invalid(problem.path, problem.message) : null
   })
 }
 

@@ -39,16 +39,23 @@ export function completeProperties(stored: unknown): Map {
   return { ...Object.fromEntries(complete), ...without(given, EMPTY) }
 }
 
-/** Why an item with these properties could do harm; null when it cannot. */
-export function propertiesProblem(stored: unknown): string | null {
+/** What in these properties could do harm, with its path; null when nothing could. */
+export function propertiesProblem(stored: unknown): { path: string; message: string } | null {
   const { content, colors } = completeProperties(stored) as { content: Map; colors: Map }
   const { link_url: link } = content
   if (link !== null && link !== '' && !(typeof link === 'string' && isWebAddress(link)))
-    return 'content.link_url should be an address that starts with http or https.'
+    return {
+      path: 'properties.content.link_url',
+      message: 'This value should be an address that starts with http or https.',
+    }
   const odd = Object.entries(colors).find(
     ([, color]) => color !== null && color !== '' && !/^#?[0-9a-z]{1,20}$/i.test(String(color)),
   )
-  return odd ? `colors.${odd[0].slice(0, 50)} should be a color such as 4e5d9d.` : null
+  if (!odd) return null
+  return {
+    path: `properties.colors.${odd[0].slice(0, 50)}`,
+    message: 'This value should be a color such as 4e5d9d.',
+  }
 }
 
 function asMap(value: unknown): Map {

@@ -33,10 +33,10 @@ export function focusScript({ id, style, properties, cache, formHtml, siteUrl }:
     stopsAfterClose: isOn(given.stop_after_close),
     isAnimated: isOn(given.animate),
     followsLinks: isOn(given.link_activation),
-    canHide: style !== 'bar' || bar.allow_hide === null || isOn(bar.allow_hide),
+    canHide: canHide(style, bar),
     pushesPage: style === 'bar' && isOn(bar.push_page),
     css: FOCUS_STYLE + (toText(content.css) ?? ''),
-    html: cache.replaceAll(FORM_TOKEN, () => styled(formHtml)),
+    html: cache.replaceAll(FORM_TOKEN, () => styledForm(formHtml)),
     address: `${siteUrl}/focus/${id}`,
     formScript: `${siteUrl}${CLIENT_SCRIPT}`,
   }
@@ -56,9 +56,14 @@ const FREQUENCIES: Readonly<Record<string, number>> = {
   daily: 86_400_000,
 }
 
-// The styles of the page around do not reach into an item.
-function styled(formHtml: string): string {
+/** The markup of a form in an item: the styles of the page around do not reach into it. */
+export function styledForm(formHtml: string): string {
   return formHtml === '' || formHtml.startsWith('<style>') ? formHtml : FORM_STYLE + formHtml
+}
+
+/** Whether visitors may close it: bars can be told to stay. */
+export function canHide(style: string, bar: Readonly<Record<string, unknown>>): boolean {
+  return style !== 'bar' || bar.allow_hide === null || bar.allow_hide === '' || isOn(bar.allow_hide)
 }
 
 function isOn(value: unknown): boolean {

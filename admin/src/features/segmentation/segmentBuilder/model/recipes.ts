@@ -1,6 +1,7 @@
 // Filters to begin with.
+
+import type { Filter } from '../../../../filters/model/filter.ts'
 import type { PlainKey } from '../../../../words/messages.ts'
-import type { Filter } from './filter.ts'
 
 const one = (object: string, field: string, type: string, operator: string, value: unknown): Filter => ({
   ...{ object, field, type, operator },

@@ -1,6 +1,6 @@
 import { type ComboboxItem, type ComboboxParsedItemGroup, Select } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import { t, textAt } from '../../../words/messages.ts'
+import { t, textAt } from '../words/messages.ts'
 import { CLOSED } from './closedList.ts'
 import { type CatalogField, type FilterCatalog, nameOf, searchFields } from './model/catalog.ts'
 import type { Filter } from './model/filter.ts'

@@ -1,17 +1,16 @@
 import { Select } from '@mantine/core'
 import { type DragEvent, memo } from 'react'
-import { IconAlertTriangle, IconCheck, IconCopy, IconTrash, IconX } from '../../../look/icons.ts'
-import { number } from '../../../words/format.ts'
-import { t } from '../../../words/messages.ts'
-import type { FilterFigures } from './counts.ts'
+import { IconAlertTriangle, IconCheck, IconCopy, IconTrash, IconX } from '../look/icons.ts'
+import { number } from '../words/format.ts'
+import { t } from '../words/messages.ts'
 import { FieldBox } from './FieldBox.tsx'
 import { type FilterCatalog, fitsWithoutValue, startFilter, takesOf, withOperator } from './model/catalog.ts'
 import type { Row } from './model/draft.ts'
 import { duplicateRow, moveBefore, removeRow } from './model/edits.ts'
 import { comparedWith, operatorOf, withValue } from './model/filter.ts'
 import styles from './row.module.css'
+import type { FilterFigures, RowEdits } from './rowEdits.ts'
 import { shownValue } from './shownValue.ts'
-import type { Builder } from './useBuilder.ts'
 import { ValueInput } from './ValueInput.tsx'
 
 /** How a row fits the contact that is tested. */
@@ -22,7 +21,7 @@ export interface Tested {
   text: string
 }
 
-interface Props extends Pick<Builder, 'edit' | 'change'> {
+interface Props extends Pick<RowEdits, 'edit' | 'change'> {
   catalog: FilterCatalog
   row: Row
   figures: FilterFigures | undefined

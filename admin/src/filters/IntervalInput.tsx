@@ -1,5 +1,5 @@
 import { NumberInput, Select } from '@mantine/core'
-import { t } from '../../../words/messages.ts'
+import { t } from '../words/messages.ts'
 import { CLOSED } from './closedList.ts'
 import { UNITS } from './model/when.ts'
 

@@ -1,12 +1,11 @@
-import { IconPlus } from '../../../look/icons.ts'
-import { t } from '../../../words/messages.ts'
-import styles from './builder.module.css'
-import type { FilterFigures } from './counts.ts'
+import { IconPlus } from '../look/icons.ts'
+import { t } from '../words/messages.ts'
+import styles from './lists.module.css'
 import type { FilterCatalog } from './model/catalog.ts'
 import type { Row } from './model/draft.ts'
 import { addRow, type Place } from './model/edits.ts'
 import { RowLine, type Tested } from './RowLine.tsx'
-import type { Builder } from './useBuilder.ts'
+import type { FilterFigures, RowEdits } from './rowEdits.ts'
 
 /** What rows need to know beside their filters. */
 export interface Shown {
@@ -16,7 +15,7 @@ export interface Shown {
 }
 
 interface Props extends Shown {
-  builder: Builder
+  builder: RowEdits
   rows: readonly Row[]
   place: Place
   title: string

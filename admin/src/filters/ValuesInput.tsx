@@ -1,6 +1,6 @@
 import { Button, TagsInput, Textarea } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
-import { t } from '../../../words/messages.ts'
+import { t } from '../words/messages.ts'
 import { valuesIn } from './model/values.ts'
 
 /** Longer lists are shown as a number: so many chips are neither read nor quick. */

@@ -1,4 +1,4 @@
-import { t } from '../../../words/messages.ts'
+import { t } from '../words/messages.ts'
 
 /** What a contact has, in one line. */
 export function shownValue(value: unknown): string {
