@@ -152,6 +152,22 @@ export interface Arguments {
   'configuration.takeBack': null
   'configuration.noJson': null
   'configuration.emptyHint': null
+  'configuration.group.Site': null
+  'configuration.group.REST interface': null
+  'configuration.group.Signing in': null
+  'configuration.group.HTTP server': null
+  'configuration.group.Sending email': null
+  'configuration.group.Monitored mailbox': null
+  'configuration.group.Email texts': null
+  'configuration.group.Preference page': null
+  'configuration.group.Text messages and notifications': null
+  'configuration.group.Contacts and companies': null
+  'configuration.group.Tracking': null
+  'configuration.group.Segments and campaigns': null
+  'configuration.group.Forms and assets': null
+  'configuration.group.Webhooks and outbound requests': null
+  'configuration.group.Personal data': null
+  'configuration.group.Reports': null
   'credentials.title': null
   'credentials.one': null
   'credentials.new': null

@@ -5,10 +5,11 @@ import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { SearchBar } from '../../../kit/SearchBar.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { number } from '../../../words/format.ts'
-import { t } from '../../../words/messages.ts'
+import { t, textAt } from '../../../words/messages.ts'
 import { ConfigForm } from './ConfigForm.tsx'
 import styles from './configuration.module.css'
 import { type Entry, fits, SOURCES, valueText } from './entry.ts'
+import { meaningOf } from './meanings.ts'
 
 /** Every key of the configuration: its meaning, value, and where that comes from. What may be changed here opens. */
 export default function Configuration() {
@@ -47,8 +48,8 @@ export default function Configuration() {
       empty={isEmpty ? { title: t('kit.nothingFound'), hint: t('configuration.emptyHint') } : null}
     >
       {[...groups].map(([group, entries]) => (
-        <section key={group} aria-label={group}>
-          <h2 className={styles.group}>{group}</h2>
+        <section key={group} aria-label={groupName(group)}>
+          <h2 className={styles.group}>{groupName(group)}</h2>
           <ul className={styles.entries}>
             {entries.map(([key, entry]) => (
               <li key={key} className={styles.entry}>
@@ -65,6 +66,10 @@ export default function Configuration() {
   )
 }
 
+function groupName(group: string): string {
+  return textAt(`configuration.group.${group}`) ?? group
+}
+
 function Key({ name, entry, onOpen }: { name: string; entry: Entry; onOpen(): void }) {
   const { meaning, source, effect, editable, problem } = entry
   return (
@@ -77,7 +82,7 @@ function Key({ name, entry, onOpen }: { name: string; entry: Entry; onOpen(): vo
         ) : (
           <span className={styles.fixed}>{name}</span>
         )}
-        <p className={styles.meaning}>{meaning}</p>
+        <p className={styles.meaning}>{meaningOf(name, meaning)}</p>
         {problem !== null && <p className={styles.problem}>{problem}</p>}
       </div>
       <div className={styles.value}>

@@ -2,6 +2,7 @@
 import type { Answer } from '../../../api/query.ts'
 import type { FormField } from '../../../kit/RecordForm.tsx'
 import { t } from '../../../words/messages.ts'
+import { meaningOf } from './meanings.ts'
 
 export type Entry = Answer<'/config'>['config'][string]
 
@@ -9,7 +10,8 @@ export const SOURCES = ['settings', 'environment', 'file', 'default'] as const
 
 /** Whether the words of a search are in the name, the meaning or the value. */
 export function fits(key: string, entry: Entry, search: string): boolean {
-  const text = `${key} ${entry.meaning} ${entry.group} ${valueText(entry)}`.toLowerCase()
+  const text =
+    `${key} ${entry.meaning} ${meaningOf(key, entry.meaning)} ${entry.group} ${valueText(entry)}`.toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)
