@@ -1136,6 +1136,69 @@ export interface Arguments {
   'audit.action.erase': null
   'audit.empty': null
   'audit.emptyHint': null
+  'audit.action.edit': null
+  'audit.action.archive': null
+  'audit.action.continue': null
+  'audit.action.fetch': null
+  'audit.action.identities': null
+  'audit.action.invite': null
+  'audit.action.ipadded': null
+  'audit.action.merge': null
+  'audit.action.rotate': null
+  'audit.action.schedule': null
+  'audit.action.send': null
+  'audit.action.take_back': null
+  'audit.action.undo': null
+  'audit.action.view': null
+  'audit.action.withdraw': null
+  'audit.action.reset_password': null
+  'audit.action.accept_invitation': null
+  'audit.action.first_run': null
+  'audit.action.approve': null
+  'audit.action.refuse': null
+  'audit.action.publish': null
+  'audit.action.discard': null
+  'audit.object.role': null
+  'audit.object.user': null
+  'audit.object.client': null
+  'audit.object.category': null
+  'audit.object.company': null
+  'audit.object.field': null
+  'audit.object.point': null
+  'audit.object.group': null
+  'audit.object.insight': null
+  'audit.object.trigger': null
+  'audit.object.stage': null
+  'audit.object.tag': null
+  'audit.object.lead': null
+  'audit.object.device': null
+  'audit.object.note': null
+  'audit.object.segment': null
+  'audit.object.asset': null
+  'audit.object.page': null
+  'audit.object.dynamicContent': null
+  'audit.object.form': null
+  'audit.object.notification': null
+  'audit.object.tweet': null
+  'audit.object.sms': null
+  'audit.object.email': null
+  'audit.object.message': null
+  'audit.object.focus': null
+  'audit.object.campaign': null
+  'audit.object.webhook': null
+  'audit.object.report': null
+  'audit.object.config': null
+  'audit.object.security': null
+  'audit.object.import': null
+  'audit.object.importUpload': null
+  'audit.object.export': null
+  'audit.object.contactAction': null
+  'audit.object.file': null
+  'audit.object.theme': null
+  'audit.object.view': null
+  'audit.object.suppression': null
+  'audit.object.submission': null
+  'audit.object.audit': null
   'health.title': null
   'health.findings': null
   'health.nothing': null
@@ -1165,6 +1228,45 @@ export interface Arguments {
   'health.state.later': null
   'health.state.sending': null
   'health.state.unknown': null
+  'health.name.points.triggers': null
+  'health.name.points.existing': null
+  'health.name.reactToActions': null
+  'health.name.segments.reaction': null
+  'health.name.segments.crowds': null
+  'health.name.segments.rebuilds': null
+  'health.name.segment.rebuild': null
+  'health.name.segment.purge': null
+  'health.name.sends.brake': null
+  'health.name.tracking.count-opens': null
+  'health.name.tracking.last-active': null
+  'health.name.textMessages.follow-segments': null
+  'health.name.emails.follow-segments': null
+  'health.name.emails.resume-broadcasts': null
+  'health.name.textMessages.resume-broadcasts': null
+  'health.name.emails.broadcast': null
+  'health.name.textMessages.broadcast': null
+  'health.name.messages.send': null
+  'health.name.submissions.run-actions': null
+  'health.name.campaigns.members': null
+  'health.name.campaigns.reports': null
+  'health.name.campaigns.mail-unpublished': null
+  'health.name.takeDecisions': null
+  'health.name.recordReaches': null
+  'health.name.campaign.run': null
+  'health.name.campaigns.dry-run': null
+  'health.name.campaign.purge': null
+  'health.name.queueItems': null
+  'health.name.calls.push-submissions': null
+  'health.name.reports.send': null
+  'health.name.contactActions.run': null
+  'health.name.exports.write': null
+  'health.name.importUploads.run': null
+  'health.name.importUploads.try': null
+  'health.name.erasures.erase': null
+  'health.name.retention': null
+  'health.name.tags.delete-links': null
+  'health.name.fields.index': null
+  'health.name.fields.empty-columns': null
   'home.title': null
   'home.steps': null
   'home.done': null

@@ -16,6 +16,7 @@ import { publishState, Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
+import { useTriggers } from './triggers.ts'
 import { page } from './webhook.ts'
 
 type Delivery = Answer<'/hooks/{id}/deliveries'>['deliveries'][number]
@@ -33,6 +34,7 @@ export default function WebhookRecord() {
     placeholderData: keepPreviousData,
   })
   const [isEditing, setEditing] = useState(false)
+  const events = useTriggers()
   if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
@@ -68,7 +70,12 @@ export default function WebhookRecord() {
         label={String(record.name)}
         facts={[
           [t('webhooks.field.webhookUrl'), String(record.webhookUrl)],
-          [t('webhooks.field.triggers'), (record.triggers as string[]).join(', ')],
+          [
+            t('webhooks.field.triggers'),
+            (record.triggers as string[])
+              .map((key) => events.find((one) => one.key === key)?.label ?? key)
+              .join(', '),
+          ],
           [t('words.field.description'), String(record.description ?? '')],
         ]}
       />

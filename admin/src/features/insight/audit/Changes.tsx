@@ -1,5 +1,6 @@
 import { t } from '../../../words/messages.ts'
 import styles from './audit.module.css'
+import { fieldName } from './auditNames.ts'
 
 /** Longer values are cut: the log is read, not edited. */
 const LONGEST = 300
@@ -24,7 +25,7 @@ function Line({ name, value }: { name: string; value: unknown }) {
   const isChange = Array.isArray(value) && value.length === 2
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{fieldName(name)}</dt>
       <dd>
         {isChange ? (
           <>

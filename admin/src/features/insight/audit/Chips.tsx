@@ -1,6 +1,7 @@
 import { IconX } from '../../../look/icons.ts'
-import { t, textAt } from '../../../words/messages.ts'
+import { t } from '../../../words/messages.ts'
 import styles from './audit.module.css'
+import { actionName, recordName } from './auditNames.ts'
 
 interface Props {
   words: Readonly<Record<string, string | undefined>>
@@ -17,9 +18,8 @@ export function Chips({ words, entries, onRemove }: Props) {
     const name = entries.find((entry) => String(entry.userId) === userId)?.userName
     chips.push([name || (userId === '0' ? t('audit.system') : `#${userId}`), ['userId']])
   }
-  if (object !== undefined)
-    chips.push([objectId === undefined ? object : `${object} #${objectId}`, ['object', 'objectId']])
-  if (action !== undefined) chips.push([textAt(`audit.action.${action}`) ?? action, ['action']])
+  if (object !== undefined) chips.push([recordName(object, objectId), ['object', 'objectId']])
+  if (action !== undefined) chips.push([actionName(action), ['action']])
   return chips.map(([text, names]) => (
     <button
       key={names[0]}

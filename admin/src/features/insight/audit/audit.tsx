@@ -6,8 +6,9 @@ import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
 import { SearchBar } from '../../../kit/SearchBar.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { When } from '../../../look/When.tsx'
-import { t, textAt } from '../../../words/messages.ts'
+import { t } from '../../../words/messages.ts'
 import styles from './audit.module.css'
+import { actionName, recordName } from './auditNames.ts'
 import { Changes } from './Changes.tsx'
 import { Chips } from './Chips.tsx'
 
@@ -92,7 +93,7 @@ function columns(narrow: (changes: Record<string, string>) => void): PlainColumn
     {
       label: t('audit.record'),
       show: ({ object, objectId }) =>
-        link(objectId === 0 ? object : `${object} #${objectId}`, {
+        link(recordName(object, objectId), {
           object,
           ...(objectId === 0 ? {} : { objectId: String(objectId) }),
         }),
@@ -100,9 +101,4 @@ function columns(narrow: (changes: Record<string, string>) => void): PlainColumn
     { label: t('audit.changes'), show: ({ details }) => <Changes details={details} /> },
     { label: t('audit.address'), isWide: true, show: ({ ipAddress }) => ipAddress },
   ]
-}
-
-/** What was done, in words where there are some. */
-export function actionName(action: string): string {
-  return textAt(`audit.action.${action}`) ?? action
 }

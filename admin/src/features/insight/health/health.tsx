@@ -41,7 +41,7 @@ function Shown({ health: { findings, waiting, workers, database, program } }: { 
             return (
               <li key={text} data-level={level}>
                 <Icon size={16} stroke={1.5} aria-label={t(`health.level.${level}`)} />
-                <span>{text}</span>
+                <span lang="en">{text}</span>
               </li>
             )
           })}
@@ -83,7 +83,7 @@ function Shown({ health: { findings, waiting, workers, database, program } }: { 
 
 function columns(): PlainColumn<Waiting>[] {
   return [
-    { label: t('health.what'), show: ({ name }) => name },
+    { label: t('health.what'), show: ({ name }) => textAt(`health.name.${name}`) ?? name },
     { label: t('health.kind'), show: ({ kind }) => textAt(`health.kind.${kind}`) ?? kind },
     { label: t('words.field.state'), show: ({ state }) => textAt(`health.state.${state}`) ?? state },
     { label: t('health.count'), isFigure: true, show: ({ count }) => countOf(count) },

@@ -6,12 +6,19 @@ import { resourcePage } from '../../../kit/resourcePage.ts'
 import { IconPlus } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
 import { resource } from './report.ts'
+import { SourceName } from './SourceName.tsx'
 
 const page = resourcePage({
   resource,
   address: '/reports',
   words: 'reports',
-  columns: ['name', 'source', 'isPublished', 'isScheduled', 'dateModified'],
+  columns: [
+    'name',
+    { name: 'source', isSortable: true, show: ({ source }) => <SourceName source={String(source)} /> },
+    'isPublished',
+    'isScheduled',
+    'dateModified',
+  ],
   form: ['name', 'description', 'isPublished'],
   sort: 'name',
   recordAddress: (id) => `/reports/${id}`,
