@@ -184,14 +184,14 @@ test('a marketing message goes out on the channels that are on, each with a reco
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Frühling')
   for (const [channel, pick, name] of [
     ['E-Mail', 'E-Mail, die gesendet wird', 'News'],
-    ['Textnachricht', 'Textnachricht, die gesendet wird', 'Short'],
+    ['SMS', 'SMS, die gesendet wird', 'Short'],
   ] as const) {
     await drawer.getByRole('switch', { name: channel, exact: true }).focus()
     await page.keyboard.press('Space')
     await drawer.getByRole('combobox', { name: pick }).click()
     await page.getByRole('option', { name }).click()
   }
-  await drawer.getByRole('switch', { name: 'Textnachricht', exact: true }).focus()
+  await drawer.getByRole('switch', { name: 'SMS', exact: true }).focus()
   await page.keyboard.press('Space')
   assert.ok(await fitsWidth(page))
   await assertAccessible(page)

@@ -1199,6 +1199,29 @@ export interface Arguments {
   'audit.object.suppression': null
   'audit.object.submission': null
   'audit.object.audit': null
+  'audit.field.dateIdentified': null
+  'audit.field.method': null
+  'audit.field.file': null
+  'audit.field.email': null
+  'audit.field.points': null
+  'audit.field.owner': null
+  'audit.field.firstname': null
+  'audit.field.lastname': null
+  'audit.field.canvasSettings': null
+  'audit.field.type': null
+  'audit.field.style': null
+  'audit.field.subject': null
+  'audit.field.language': null
+  'audit.field.filters': null
+  'audit.field.content': null
+  'audit.field.source': null
+  'audit.field.columns': null
+  'audit.field.webhookUrl': null
+  'audit.field.triggers': null
+  'audit.field.channels': null
+  'audit.field.properties': null
+  'audit.field.color': null
+  'audit.field.weight': null
   'health.title': null
   'health.findings': null
   'health.nothing': null

@@ -12,5 +12,5 @@ export function recordName(object: string, id: number | string = 0): string {
 }
 
 export function fieldName(name: string): string {
-  return textAt(`words.field.${name}`) ?? name
+  return textAt(`audit.field.${name}`) ?? textAt(`words.field.${name}`) ?? name
 }
