@@ -22,6 +22,7 @@ import { reaction } from './reaction.ts'
 import { rebuild } from './rebuild.ts'
 import { requests } from './requests.ts'
 import { send } from './send.ts'
+import { setActions } from './setActions.ts'
 import { openStage, type Stage } from './stage.ts'
 import { submits } from './submits.ts'
 import { webhooks } from './webhooks.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise
   webhooks,
   lists,
   longLists,
+  setActions,
   widget,
   pages,
 }

@@ -132,6 +132,8 @@ for (const definition of definitions) {
       const viewer = await app.as(permissionsFor(definition, [['view', 'all']]))
       const edit = `${path}/${entity!.id}/edit`
       const tag = (await viewer.get(`${path}/${entity!.id}`)).headers.etag
+      const nobody = await (await app.as(permissionsFor(definition, []))).get(`${path}/${entity!.id}`)
+      assert.deepEqual([nobody.status, nobody.headers.etag], [403, undefined], 'nor is who may not see it')
       for (const wanted of [tag, OTHER]) {
         assert.equal((await viewer.patch(edit, { [key]: sample(2)[key] }, ifMatch(wanted))).status, 403)
         assert.equal(

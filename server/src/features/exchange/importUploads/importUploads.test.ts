@@ -8,7 +8,7 @@ import { finishErasure } from '../../../../test/finishErasure.ts'
 import { finishUpload, uploadOptions } from '../../../../test/finishUpload.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { upload } from '../../../../test/upload.ts'
-import { folderOf } from './readUpload.ts'
+import { fileKey, folderOf } from './readUpload.ts'
 import { removeTask, runUpload, sweepUploads } from './runUpload.ts'
 
 const RIGHTS = {
@@ -165,6 +165,33 @@ suite('an import over the interface', () => {
     assert.deepEqual([result.rows, result.inserted, result.failed], [6_500, 6_500, 0])
   })
 
+  test('says why rows failed in all of its slices, and is shown without being read again', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const lines = Array.from({ length: 6_500 }, (_, n) =>
+      n % 1_000 === 0 ? `wrong${n}` : `p${n}@import.example`,
+    )
+    const { import: made } = await handOver(admin, `email\n${lines.join('\n')}\n`)
+    const path = `/imports/${made.id}`
+    await admin.post(`${path}/start`)
+    const ending = new AbortController()
+    const slice = runUpload(app.sql, made.id, uploadOptions(app, ending.signal))
+    while ((await admin.get('/contacts?limit=1')).body.total === '0')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    ending.abort()
+    assert.equal(await slice, true)
+    await finishUpload(app, made.id)
+    const { result } = (await admin.get(path)).body.import
+    assert.deepEqual([result.rows, result.failed, result.problems.length], [6_500, 7, 1])
+    const [{ reason, count, lines: named }] = result.problems
+    assert.deepEqual([count, named], [7, [2, 1_002, 2_002, 3_002, 4_002, 5_002, 6_002]])
+    assert.match(reason, /email/i)
+    const before = (await admin.get(`${path}/columns`)).body
+    await testStorage(app.dataDir).delete(fileKey(made.id))
+    assert.deepEqual((await admin.get(`${path}/columns`)).body, before)
+    assert.equal((await admin.get(`${path}/preview`)).body.rows.length, 20)
+  })
+
   test('is ended by whoever has it; what was imported stays, and the same file can be begun anew', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')
@@ -298,7 +325,7 @@ suite('an import over the interface', () => {
     const app = await testApp(t)
     const admin = await app.as('admin')
     const { import: first } = await handOver(admin, FILE)
-    assert.equal((await filesOf(app, first.id)).length, 1)
+    assert.equal((await filesOf(app, first.id)).length, 2)
     assert.equal((await admin.delete(`/imports/${first.id}`)).status, 200)
     await removeTask.run({ id: first.id }, { ...uploadOptions(app), sql: app.sql, log: undefined as never })
     assert.deepEqual(await filesOf(app, first.id), [])

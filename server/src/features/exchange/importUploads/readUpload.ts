@@ -1,6 +1,8 @@
 // What stands in a file that is to be imported, as far as somebody has to see it.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -14,7 +16,7 @@ import { type Column, mapColumns } from '../imports/mapColumns.ts'
 import { type CsvRecord, readGroups, readHeader } from '../imports/readRecords.ts'
 import { readRow } from '../imports/readRow.ts'
 import { type ScannedFile, scanFile } from '../imports/scanFile.ts'
-import { type Service, serviceOf } from '../imports/services.ts'
+import { serviceOf } from '../imports/services.ts'
 import type { Upload } from './uploads.sql.ts'
 
 /** Rows that are shown. */
@@ -30,6 +32,7 @@ export function folderOf(id: number): string {
 }
 
 export const fileKey = (id: number) => `${folderOf(id)}file`
+const headKey = (id: number) => `${folderOf(id)}head.json`
 export const errorsKey = (id: number) => `${folderOf(id)}errors.csv`
 
 /** Runs `fn` with the file on this machine. @throws ApiError 404 when it is gone. */
@@ -49,11 +52,11 @@ export async function withFile<T>(
   }
 }
 
+/** What was found in a file when it was read: enough to show it. */
 export interface Head {
-  file: ScannedFile
-  dialect: Dialect
+  encoding: ScannedFile['encoding']
+  delimiter: Dialect['delimiter']
   headers: string[]
-  service: Service | null
   records: CsvRecord[]
 }
 
@@ -68,7 +71,8 @@ export async function readHead(path: string, fileName: string): Promise<Head> {
     const groups = readGroups(file, dialect, SHOWN)
     const { value } = await groups.next()
     await groups.return(undefined)
-    return { file, dialect, headers, service: serviceOf(headers), records: value?.records ?? [] }
+    const { delimiter } = dialect
+    return { encoding: file.encoding, delimiter, headers, records: value?.records ?? [] }
   })
 }
 
@@ -92,11 +96,11 @@ export interface ShownColumn {
 /** @throws ApiError 400 for a mapping that the file, or contacts, do not have. */
 export async function showColumns(
   { db }: Context,
-  { headers, service, records }: Head,
+  { headers, records }: Head,
   map: Readonly<Record<string, string>>,
 ): Promise<ShownColumn[]> {
   const { custom } = await loadContactFields(db)
-  const columns = await asAnswered('', '', async () => mapColumns(headers, custom, map, service))
+  const columns = await asAnswered('', '', async () => mapColumns(headers, custom, map, serviceOf(headers)))
   return columns.map(({ header, target }, index) => ({
     header,
     target: nameOf(target),
@@ -122,7 +126,8 @@ export interface ShownRow {
 /** Tries the first rows, and keeps nothing. */
 export async function tryRows(context: Context, upload: Upload, head: Head): Promise<ShownRow[]> {
   const { settings } = upload
-  const { headers, service, records } = head
+  const { headers, records } = head
+  const service = serviceOf(headers)
   const { custom, record: fields } = await loadContactFields(context.db)
   const columns = await asAnswered('', '', async () => mapColumns(headers, custom, settings.map, service))
   const rows = records.map((record) =>
@@ -146,7 +151,16 @@ export async function tryRows(context: Context, upload: Upload, head: Head): Pro
   })
 }
 
-/** The beginning of a file that was handed over. */
-export function headOf(context: Context, { id, fileName }: Upload): Promise<Head> {
-  return withFile(storageOf(context), id, (path) => readHead(path, fileName))
+/** Keeps what was found in a file beside it, so that the file is not read again to be shown. */
+export async function keepHead(storage: Storage, id: number, head: Head): Promise<void> {
+  await storage.put(headKey(id), Readable.from([JSON.stringify(head)]))
+}
+
+/** What was found in a file that was handed over. */
+export async function headOf(context: Context, { id, fileName }: Upload): Promise<Head> {
+  const storage = storageOf(context)
+  const kept = await storage.get(headKey(id))
+  if (kept) return JSON.parse(await text(kept.content)) as Head
+  // Handed over to an earlier version.
+  return withFile(storage, id, (path) => readHead(path, fileName))
 }

@@ -17,6 +17,7 @@ import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
 import { stopImports } from '../imports/imports.sql.ts'
 import { listTargets } from '../imports/mapColumns.ts'
+import { serviceOf } from '../imports/services.ts'
 import {
   CANCEL,
   COLUMNS,
@@ -33,7 +34,16 @@ import {
   show,
 } from './importShapes.ts'
 import { demandImport, demandSettings, NO_SETTINGS, readSettings } from './readSettings.ts'
-import { errorsKey, fileKey, headOf, readHead, showColumns, tryRows } from './readUpload.ts'
+import {
+  errorsKey,
+  fileKey,
+  type Head,
+  headOf,
+  keepHead,
+  readHead,
+  showColumns,
+  tryRows,
+} from './readUpload.ts'
 import { insertRemovals, insertUploadJobs, removeFiles } from './runUpload.ts'
 import {
   deleteUpload,
@@ -75,6 +85,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       })
       try {
         await storage.put(fileKey(id), createReadStream(file.path))
+        await keepHead(storage, id, head)
         reply.code(201)
         return { import: show(await findOwn(context, id)), detected }
       } catch (error) {
@@ -224,13 +235,13 @@ function changed(
 
 async function detectedOf(
   context: Context,
-  head: Awaited<ReturnType<typeof readHead>>,
+  head: Head,
   { map }: ImportSettings,
 ): Promise<Shown<typeof detected>> {
   return {
-    delimiter: head.dialect.delimiter,
-    encoding: head.file.encoding,
-    service: head.service?.name ?? null,
+    delimiter: head.delimiter,
+    encoding: head.encoding,
+    service: serviceOf(head.headers)?.name ?? null,
     columns: await showColumns(context, head, map),
   }
 }

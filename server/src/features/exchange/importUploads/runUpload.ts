@@ -135,12 +135,13 @@ function watchProgress(sql: Sql, upload: Upload, ending: AbortController, clock:
 
 function countsOf(summary: ImportSummary): UploadCounts {
   const { rows, inserted, updated, failed, errors, createdFields, createdSegments, importedAt } = summary
-  const groups = [...Map.groupBy(errors, ({ reason }) => reason)]
+  const groups = [...Map.groupBy(errors, ({ reason }) => withoutValue(reason))]
   return {
     ...{ rows, inserted, updated, failed },
     problems: groups
       .map(([reason, all]) => ({
-        reason,
+        // The value that was refused, where all have the same one.
+        reason: all.every((one) => one.reason === all[0]?.reason) ? (all[0]?.reason ?? reason) : reason,
         count: all.length,
         lines: all.slice(0, 10).map(({ line }) => line),
       }))
@@ -150,6 +151,10 @@ function countsOf(summary: ImportSummary): UploadCounts {
     createdSegments: [...createdSegments],
     importedAt: importedAt?.toISOString() ?? null,
   }
+}
+
+function withoutValue(reason: string): string {
+  return reason.replace(/ Refused: .*$/s, '')
 }
 
 /** Queues the jobs; one that waits or runs stays. */

@@ -79,7 +79,7 @@ export interface ImportSummary extends ImportCounts {
   isComplete: boolean
   /** The file with the rows that failed; null when none did. */
   errorsFile: string | null
-  /** What failed in this run, at most 1,000 rows. */
+  /** What failed in this run, or in all slices so far, at most 1,000 rows. */
   errors: { line: number; reason: string }[]
   /**
    * When this very file was imported to its end before. The counts of an import are those of that time then: it did
@@ -184,7 +184,8 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
   const started = await startImport(importer, source, { options, path })
   const isEnough = enough(options)
   const job = makeJob(source, started.id, options)
-  const errors = failureLog(path, source)
+  // Whoever has it done in slices asks for the outcome of all of them.
+  const errors = failureLog(path, { ...source, showsEarlier: options.pause !== undefined })
   const done = {
     inserted: started.inserted,
     updated: started.updated,

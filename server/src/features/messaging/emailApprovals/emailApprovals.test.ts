@@ -16,6 +16,7 @@ const WRITER = {
   'lead:lists': ['viewother', 'viewown'],
 }
 const APPROVER = { 'email:emails': ['viewown', 'viewother', 'approve'] }
+const FORM = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 const MAIL = {
   name: 'News',
   subject: 'News',
@@ -152,6 +153,54 @@ test('each variant that goes out has to be approved', async (t) => {
   await writer.post(other)
   await approver.post(`${other}/approve`)
   assert.equal((await admin.post(`/emails/${id}/send`)).status, 200)
+})
+
+test('no way to another content or audience leaves an email approved: each is asked about anew, and is not sent', async (t) => {
+  const { admin, writer, approver, id, approval, stateOf, queued } = await account(t)
+  await admin.post('/segments/new', { name: 'Other', filters: [] })
+  const path = `/emails/${id}`
+  const { email: stored } = (await admin.get(path)).body
+  const ways: Record<string, () => Promise<{ status: number; text: string }>> = {
+    'its text': () => writer.patch(`${path}/edit`, { customHtml: '<p>Other</p>' }),
+    'its audience': () => writer.patch(`${path}/edit`, { lists: [2] }),
+    'who is left out': () => writer.patch(`${path}/edit`, { excludedLists: [2], lists: [1] }),
+    'the whole record': () => writer.put(`${path}/edit`, { ...MAIL, subject: 'Put', isPublished: true }),
+    'a batch': () => writer.patch('/emails/batch/edit', [{ id, fromAddress: 'other@sample.example' }]),
+    'a form': () => writer.post(`${path}/edit?_method=PATCH`, 'replyToAddress=other@sample.example', FORM),
+    'dynamic content': () =>
+      writer.patch(`${path}/edit`, {
+        dynamicContent: [{ tokenName: 'One', content: 'Other', filters: [] }],
+      }),
+    'what the builder keeps': () =>
+      writer.patch(`${path}/edit`, { grapesjsbuilder: { customMjml: '<mjml><mj-body></mj-body></mjml>' } }),
+    'a draft': async () => {
+      await writer.put(`${path}/draft`, { ...MAIL, customHtml: '<p>Draft</p>' })
+      return writer.post(`${path}/draft/publish`, {})
+    },
+  }
+  for (const [way, change] of Object.entries(ways)) {
+    if ((await stateOf()) !== 'asked') await writer.post(approval)
+    assert.equal((await approver.post(`${approval}/approve`)).status, 200, way)
+    const changed = await change()
+    assert.equal(changed.status, 200, `${way}: ${changed.text}`)
+    assert.equal(await stateOf(), 'asked', way)
+    assert.equal((await admin.post(`${path}/send`)).status, 409, way)
+  }
+  await approver.post(`${approval}/approve`)
+  const copies = [
+    await writer.post('/emails/new', { ...stored, id, lists: [1], isPublished: true }),
+    await admin.post(`${path}/clone`),
+  ].filter(({ status }) => status === 201)
+  assert.ok(copies.length > 0)
+  for (const { body } of copies) {
+    assert.equal((await admin.get(`/emails/${body.email.id}/approval`)).body.approval.state, 'none')
+    await admin.patch(`/emails/${body.email.id}/edit`, { isPublished: true, lists: [1] })
+    assert.equal((await admin.post(`/emails/${body.email.id}/send`)).status, 409)
+  }
+  const token = (await admin.delete(`${path}/delete`)).headers['undo-token']
+  assert.equal((await admin.post(`/undo/${token}`)).status, 200)
+  assert.equal(await stateOf(), 'approved', 'what is back is what was approved')
+  assert.equal(await queued(), 0)
 })
 
 test('editing two hundred approved emails takes as many statements as editing two', async (t) => {
