@@ -2981,8 +2981,7 @@ create table webhook_states (
   attempt_at timestamp with time zone not null,
   failures integer not null default 0,
   sender_id bigint,
-  claim bigint[],
-  claim_limit integer not null default 1,
+  requests jsonb,
   constraint webhook_states_pkey PRIMARY KEY (webhook_id),
   constraint webhook_states_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );
@@ -2993,6 +2992,7 @@ create table webhook_waiting (
   item_id bigint not null,
   size integer not null,
   queued_at timestamp with time zone not null,
+  item_ids bigint[] not null,
   constraint webhook_waiting_pkey PRIMARY KEY (webhook_id, item_id),
   constraint webhook_waiting_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );

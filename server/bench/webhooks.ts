@@ -3,6 +3,8 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { insertWaiting } from '../src/features/automation/webhooks/insertWaiting.ts'
+import { transaction } from '../src/platform/database/connection.ts'
 import { receiver } from '../test/receiver.ts'
 import { compare, type Figure, seconds } from './figure.ts'
 import type { Stage } from './stage.ts'
@@ -14,6 +16,8 @@ const LIMIT = 10
 const DELIVERIES = (HOOKS * EVENTS) / LIMIT
 const SECRET = 'secret-of-the-bench'
 const TRIGGER = 'mautic.lead_post_save_update'
+/** Events of a webhook that are queued together: what the consumer takes of a large import. */
+const AT_ONCE = 500
 const PATIENCE_MS = 120_000
 
 /** As large as a contact with the fields that everybody has. */
@@ -54,15 +58,16 @@ async function queue({ sql }: Stage, url: string): Promise<number[]> {
     select 'Bench', ${url}, ${SECRET}, ${JSON.stringify([TRIGGER])}::text::jsonb, false, ${now}
     from generate_series(1, ${HOOKS}::int) returning id`
   const ids = hooks.map(({ id }) => id)
-  await sql`
-    with queued as (
-      insert into webhook_items (webhook_id, trigger, payload)
-      select w, ${TRIGGER}, ${EVENT} from generate_series(1, ${EVENTS}::int) n cross join unnest(${ids}::bigint[]) w order by n
-      returning webhook_id, id
+  for (let from = 0; from < EVENTS; from += AT_ONCE) {
+    const events = ids.flatMap((webhookId) =>
+      Array.from({ length: Math.min(AT_ONCE, EVENTS - from) }, () => ({
+        webhookId,
+        trigger: TRIGGER,
+        payload: EVENT,
+      })),
     )
-    insert into webhook_waiting (webhook_id, item_id, size, queued_at)
-    select webhook_id, id, ${EVENT.length}::int, ${now} from queued order by 2`
-  await sql`insert into webhook_states (webhook_id, attempt_at) select w, ${now} from unnest(${ids}::bigint[]) w`
+    await transaction(sql, (db) => insertWaiting(db, events, { limit: LIMIT, now }))
+  }
   await sql`vacuum analyze webhook_items, webhook_waiting`
   return ids
 }

@@ -73,6 +73,7 @@ const PLACES: Places = { all: 128, each: 16, waiting: 1_000 }
 const IDLE_MS = 10_000
 const IDLE_CONNECTIONS = 8
 const ASKING = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']
+const ASCII = /^[ -~]*$/
 const METHODS = [...ASKING, 'POST', 'PATCH']
 /** What belongs to the connection and to the length of the body is ours. */
 const OURS = new Set([
@@ -133,10 +134,10 @@ export function createOutbound(
       const { method = 'GET', headers = {}, timeoutMs } = request
       const target = readTarget(request.url)
       if (typeof target === 'string') return { kind: 'refused', reason: target }
-      const problem = Object.entries(headers)
-        .map(([name, value]) => headerProblem(name, value))
-        .find((found) => found !== null)
-      if (problem !== undefined) return { kind: 'refused', reason: problem }
+      for (const [name, value] of Object.entries(headers)) {
+        const problem = headerProblem(name, value)
+        if (problem !== null) return { kind: 'refused', reason: problem }
+      }
       if (!METHODS.includes(method)) return { kind: 'refused', reason: 'The method is not valid.' }
       const host = bare(target.hostname).replace(/^\[(.*)\]$/, '$1')
       // Connecting to an address asks nobody for a name.
@@ -302,8 +303,8 @@ function bare(host: string): string {
 }
 
 function readTarget(text: string): URL | string {
-  if (text.length > MAX_URL || !URL.canParse(text)) return 'The address is not valid.'
-  const url = new URL(text)
+  const url = text.length > MAX_URL ? null : URL.parse(text)
+  if (url === null) return 'The address is not valid.'
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'The address is none of HTTP or HTTPS.'
   return url
 }
@@ -320,9 +321,9 @@ function decoded(text: string): string {
   }
 }
 
-// Headers are bytes: other letters than those of Latin 1 go as UTF-8.
+// Headers are bytes: other letters than those of ASCII go as UTF-8.
 function inBytes(value: string): string {
-  return Buffer.from(value, 'utf8').toString('latin1')
+  return ASCII.test(value) ? value : Buffer.from(value, 'utf8').toString('latin1')
 }
 
 function prepared(

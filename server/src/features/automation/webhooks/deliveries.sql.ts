@@ -31,13 +31,13 @@ export async function findDeliveries(
 export async function insertDelivery(
   db: Db,
   hookId: number,
-  { statusCode, note, runtime, itemIds }: Delivery,
+  { statusCode, note, runtime, events }: Delivery,
   now: Date,
 ): Promise<Omit<DeliveryRow, 'dateAdded'>> {
   const [row] = await db<{ id: number }[]>`
     insert into webhook_deliveries (webhook_id, status_code, note, runtime, date_added, events)
-    values (${hookId}, ${statusCode}, ${note}, ${runtime}, ${now}, ${itemIds.length}) returning id`
-  return { id: row?.id ?? 0, statusCode, note, runtime, events: itemIds.length }
+    values (${hookId}, ${statusCode}, ${note}, ${runtime}, ${now}, ${events}) returning id`
+  return { id: row?.id ?? 0, statusCode, note, runtime, events }
 }
 
 /**
@@ -53,18 +53,18 @@ export async function requeue(
       select id, item_ids from webhook_deliveries where webhook_id = ${hookId} and id = ${deliveryId}
       ${lockRows(db, 'webhook_deliveries', { by: 'id' })}
     ), again as (
-      insert into webhook_waiting (webhook_id, item_id, size, queued_at)
-      select i.webhook_id, i.id, octet_length(i.payload), ${now} from delivery d
-      cross join unnest(d.item_ids) o (id) join webhook_items i on i.id = o.id order by 1, 2
-      on conflict do nothing returning 1
+      insert into webhook_waiting (webhook_id, item_id, item_ids, size, queued_at)
+      select i.webhook_id, min(i.id), array_agg(i.id order by i.id), sum(octet_length(i.payload)), ${now} from delivery d
+      cross join unnest(d.item_ids) o (id) join webhook_items i on i.id = o.id group by 1
+      on conflict do nothing returning cardinality(item_ids) as events
     ), emptied as (
       -- They belong to the delivery that takes them next, and stay when this one leaves the log.
       update webhook_deliveries d set item_ids = '{}' from delivery where d.id = delivery.id
     )
     select exists (select from webhook_deliveries where webhook_id = ${hookId} and id = ${deliveryId}) as "isKnown",
       case when ${deliveryId}::bigint is null
-        then (select count(*) from webhook_waiting where webhook_id = ${hookId})
-        else (select count(*) from again) end as events`
+        then (select coalesce(sum(cardinality(item_ids)), 0) from webhook_waiting where webhook_id = ${hookId})
+        else (select coalesce(sum(events), 0) from again) end as events`
   if (!found || (deliveryId !== null && !found.isKnown)) return null
   await db`
     insert into webhook_states (webhook_id, attempt_at) values (${hookId}, ${now})

@@ -2,12 +2,22 @@
 import { createHmac } from 'node:crypto'
 import type { Outbound, OutboundOutcome } from '../../../platform/delivery/outbound.ts'
 
-/** An event that waits, as it was queued. */
-export interface Item {
-  id: number
+/** Events of one trigger, in the order in which they go out. */
+export interface Told {
   trigger: string
-  /** JSON text. */
-  payload: string
+  /** JSON texts with commas between them. */
+  text: string
+  events: number
+  /** The lowest and the highest id. */
+  first: number
+  last: number
+}
+
+/** What goes out at once. */
+export interface Request {
+  /** The rows of `webhook_waiting` that it takes. */
+  keys: readonly number[]
+  told: readonly Told[]
 }
 
 export interface Receiver {
@@ -19,8 +29,9 @@ export interface Receiver {
 /** What became of a request. */
 export interface Delivery {
   webhookId: number
-  /** The events in it. */
-  itemIds: readonly number[]
+  keys: readonly number[]
+  /** How many events were in it; without any nothing was sent. */
+  events: number
   isDelivered: boolean
   /** The receiver is gone for good and says so. */
   isGone: boolean
@@ -50,10 +61,11 @@ const STANDARD = 'whsec_'
 /** Sends events to a webhook in one request. Never throws. */
 export async function deliver(
   receiver: Receiver,
-  items: readonly Item[],
+  request: Request,
   { outbound, siteUrl, timeoutMs, now }: DeliveryOptions,
 ): Promise<Delivery> {
-  const body = bodyOf(items)
+  // What signs and what sends it takes the same bytes.
+  const body = Buffer.from(bodyOf(request))
   const begun = performance.now()
   const outcome = await outbound.send({
     url: receiver.url,
@@ -61,7 +73,7 @@ export async function deliver(
     headers: {
       'content-type': 'application/json',
       'x-origin-base-url': siteUrl,
-      ...signatures(receiver, { id: nameOf(receiver, items), body, now }),
+      ...signatures(receiver, { id: nameOf(receiver, request), body, now }),
     },
     body,
     timeoutMs,
@@ -70,39 +82,48 @@ export async function deliver(
   })
   return {
     webhookId: receiver.webhookId,
-    itemIds: items.map(({ id }) => id),
+    keys: request.keys,
+    events: request.told.reduce((sum, { events }) => sum + events, 0),
     runtime: Math.round(performance.now() - begun) / 1000,
     ...verdict(outcome, now),
   }
 }
 
+/** What is left of a request whose events are gone. */
+export function undelivered({ webhookId }: Receiver, { keys }: Request): Delivery {
+  const nothing = { isGone: false, retryAfter: null, statusCode: 'N/A', note: '', runtime: 0 }
+  return { webhookId, keys, events: 0, isDelivered: true, ...nothing }
+}
+
 /** One list per trigger, with its events in the order in which they go out. */
-function bodyOf(items: readonly Item[]): string {
-  const lists = [...Map.groupBy(items, ({ trigger }) => trigger)].map(
-    ([trigger, own]) => `${JSON.stringify(trigger)}:[${own.map(({ payload }) => payload).join(',')}]`,
+function bodyOf({ told }: Request): string {
+  const lists = [...Map.groupBy(told, ({ trigger }) => trigger)].map(
+    ([trigger, own]) => `${JSON.stringify(trigger)}:[${own.map(({ text }) => text).join(',')}]`,
   )
   return `{${lists.join(',')}}`
 }
 
 /** The same whenever the same events go out: receivers know by it what comes twice. */
-function nameOf({ webhookId }: Receiver, items: readonly Item[]): string {
-  const ids = items.map(({ id }) => id)
-  return `msg_${webhookId}_${Math.min(...ids)}_${Math.max(...ids)}`
+function nameOf({ webhookId }: Receiver, { told }: Request): string {
+  const lowest = Math.min(...told.map(({ first }) => first))
+  const highest = Math.max(...told.map(({ last }) => last))
+  return `msg_${webhookId}_${lowest}_${highest}`
 }
 
 export function signatures(
   { secret }: Pick<Receiver, 'secret'>,
-  { id, body, now }: { id: string; body: string; now: Date },
+  { id, body, now }: { id: string; body: string | Buffer; now: Date },
 ) {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const signed = (key: string | Buffer, text: string) =>
-    createHmac('sha256', key).update(text).digest('base64')
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': secret.startsWith(STANDARD)
-      ? `v1,${signed(Buffer.from(secret.slice(STANDARD.length), 'base64'), `${id}.${timestamp}.${body}`)}`
-      : signed(secret, body),
+      ? `v1,${createHmac('sha256', Buffer.from(secret.slice(STANDARD.length), 'base64'))
+          .update(`${id}.${timestamp}.`)
+          .update(body)
+          .digest('base64')}`
+      : createHmac('sha256', secret).update(body).digest('base64'),
   }
 }
 

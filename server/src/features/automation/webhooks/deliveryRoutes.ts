@@ -14,7 +14,7 @@ import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findDeliveries, insertDelivery, requeue } from './deliveries.sql.ts'
 import { deliver } from './delivery.ts'
-import { sampleItems } from './sampleItems.ts'
+import { sampleRequest } from './sampleRequest.ts'
 import { webhook } from './webhook.ts'
 
 const delivery = s.object(
@@ -93,7 +93,7 @@ export function deliveryRoutes(app: FastifyInstance, contextOf: ContextOf): void
     const context = contextOf(request)
     const { sql, config, now } = context
     const hook = await findHook(context, idOf(request), 'edit')
-    const made = await deliver(hook, sampleItems(context, hook.triggers), {
+    const made = await deliver(hook, sampleRequest(context, hook.triggers), {
       outbound: outboundOf(config),
       siteUrl: config.site_url,
       timeoutMs: config.webhook_timeout * 1000,

@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { rowsTouched } from '../../../../test/plan.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { claimHooks, recordDeliveries } from './items.sql.ts'
+import { claimHooks } from './claims.sql.ts'
+import type { Delivery } from './delivery.ts'
+import { endTurns, recordDeliveries } from './outcomes.sql.ts'
+
+const delivered: Delivery = {
+  ...{ webhookId: 0, keys: [], events: 0, isDelivered: true, isGone: false, retryAfter: null },
+  ...{ statusCode: '200', note: '', runtime: 0 },
+}
 
 test('turns read the events that they take, however many wait and whatever the database knows of them', async (t) => {
   const { sql, url } = await testDatabase(t)
@@ -18,9 +25,10 @@ test('turns read the events that they take, however many wait and whatever the d
       select w, 'x', '{}' from generate_series(1, 2500) n cross join unnest(${ids}::bigint[]) w order by n
       returning webhook_id, id
     )
-    insert into webhook_waiting (webhook_id, item_id, size, queued_at) select webhook_id, id, 2, ${now} from queued order by 2`
+    insert into webhook_waiting (webhook_id, item_id, item_ids, size, queued_at)
+    select webhook_id, id, array[id], 2, ${now} from queued order by 2`
   await sql`insert into webhook_states (webhook_id, attempt_at) select w, ${now} from unnest(${ids}::bigint[]) w`
-  const turns = ids.map((id) => ({ id, requests: 20 }))
+  const turns = ids.map((id) => ({ id, requests: 20, rows: 20 }))
   for (const known of ['nothing', 'all'] as const) {
     if (known === 'all') await sql`vacuum analyze`
     const { result, of } = await rowsTouched(url, async (one) => {
@@ -30,25 +38,18 @@ test('turns read the events that they take, however many wait and whatever the d
         const claimed = await transaction(one, (db) =>
           claimHooks(db, turns, { senderId: 1, limit: 1, bytes: 1_000_000, direction: 'ASC', now }),
         )
-        taken += claimed.reduce((sum, { items }) => sum + items.length, 0)
-        const deliveries = claimed.map(({ webhookId, items }) => ({
-          webhookId,
-          statusCode: '200',
-          note: '',
-          runtime: 0,
-          isDelivered: true,
-          isGone: false,
-          retryAfter: null,
-          itemIds: items.map(({ id }) => id),
-        }))
-        const ends = claimed.map(({ webhookId }) => ({
-          webhookId,
-          failures: 0,
-          attemptAt: now,
-          claim: null,
-          lost: [],
-        }))
-        await transaction(one, (db) => recordDeliveries(db, deliveries, { ends, senderId: 1, now }))
+        const deliveries = claimed.flatMap(({ webhookId, requests }) =>
+          requests.map(({ keys, told }): Delivery => {
+            const events = told.reduce((sum, one) => sum + one.events, 0)
+            return { ...delivered, webhookId, keys, events }
+          }),
+        )
+        taken += deliveries.reduce((sum, { events }) => sum + events, 0)
+        const ends = claimed.map(({ webhookId }) => ({ webhookId, failures: 0, attemptAt: now, left: null }))
+        await transaction(one, async (db) => {
+          await recordDeliveries(db, deliveries, now)
+          await endTurns(db, ends, 1)
+        })
       }
       return taken
     })
@@ -69,20 +70,16 @@ test('an answer to events that are gone meanwhile is not kept', async (t) => {
     insert into webhook_items (webhook_id, trigger, payload) select ${webhookId}, 'x', '{}' from generate_series(1, 3) returning id`
   const [kept = 0, erased = 0, other = 0] = items.map(({ id }) => id)
   await sql`delete from webhook_items where id = ${erased}`
-  const delivery = (itemIds: number[], note: string) => ({
-    ...{
-      webhookId,
-      statusCode: '500',
-      note,
-      runtime: 0,
-      isDelivered: false,
-      isGone: false,
-      retryAfter: null,
-    },
-    itemIds,
-  })
-  const deliveries = [delivery([kept], 'kept'), delivery([other, erased], 'names somebody')]
-  await transaction(sql, (db) => recordDeliveries(db, deliveries, { ends: [], senderId: 1, now }))
+  await sql`
+    insert into webhook_waiting (webhook_id, item_id, item_ids, size, queued_at)
+    values (${webhookId}, ${kept}, array[${kept}::bigint], 2, ${now}),
+      (${webhookId}, ${erased}, array[${erased}::bigint, ${other}::bigint], 4, ${now})`
+  const refused = { ...delivered, statusCode: '500', isDelivered: false, webhookId }
+  const deliveries = [
+    { ...refused, keys: [kept], events: 1, note: 'kept' },
+    { ...refused, keys: [erased], events: 2, note: 'names somebody' },
+  ]
+  await transaction(sql, (db) => recordDeliveries(db, deliveries, now))
   const rows = await sql<
     { note: string; events: number }[]
   >`select note, events from webhook_deliveries order by id`

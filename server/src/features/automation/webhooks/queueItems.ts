@@ -9,6 +9,7 @@ import type { Context, DeletionListener } from '../../../platform/resource/defin
 import { findRights } from '../../../platform/resource/rights.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { toJson } from '../../../platform/values/json.ts'
+import { type Event, insertWaiting } from './insertWaiting.ts'
 
 /** A published webhook and which of the asked triggers it listens to. */
 interface Listener {
@@ -97,9 +98,9 @@ async function insertItems(
   listeners: readonly Listener[],
   told: readonly Told[],
 ): Promise<void> {
-  const { db, now } = context
+  const { db, config, now } = context
   const actors = await loadActors(db, listeners)
-  const rows: { webhookId: number; trigger: string; payload: string }[] = []
+  const rows: Event[] = []
   for (const [key, own] of Map.groupBy(listeners, actorKey)) {
     const actor = actors.get(key)
     if (!actor) continue
@@ -114,19 +115,7 @@ async function insertItems(
       }
     }
   }
-  if (rows.length === 0) return
-  await db`
-    with queued as (
-      insert into webhook_items (webhook_id, trigger, payload)
-      select r.* from unnest(${rows.map((row) => row.webhookId)}::bigint[],
-        ${rows.map((row) => row.trigger)}::text[], ${rows.map((row) => row.payload)}::text[]) r (webhook_id, trigger, payload)
-      returning webhook_id, id, octet_length(payload) as size
-    ), waiting as (
-      insert into webhook_waiting (webhook_id, item_id, size, queued_at)
-      select webhook_id, id, size, ${now} from queued
-    )
-    insert into webhook_states (webhook_id, attempt_at) select distinct webhook_id, ${now}::timestamptz from queued order by 1
-    on conflict do nothing`
+  await insertWaiting(db, rows, { limit: config.webhook_limit, now })
 }
 
 /** Which items the actor may see: one statement per kind of record for who does not see all of them. */

@@ -1,27 +1,28 @@
 // The queue of webhooks as the sender of messages sees it: a message is a turn of a webhook, which is some requests.
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { Db, Sql } from '../../../platform/database/connection.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { hostTurns } from '../../../platform/delivery/hostTurns.ts'
 import type { Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
-import type { Delivery } from './delivery.ts'
 import {
   type ClaimedHook,
   claimHooks,
+  claimMore,
   type DueHook,
-  dropOldItems,
   findDueHooks,
   findSendingSenders,
   freeHooks,
-  recordDeliveries,
-  type TurnEnd,
-  trimLog,
-} from './items.sql.ts'
+} from './claims.sql.ts'
+import { dropOldItems, trimLog } from './items.sql.ts'
 import { mailUnpublished, type Unpublished } from './mailUnpublished.ts'
+import { endTurns, recordDeliveries, type TurnEnd } from './outcomes.sql.ts'
+import { notePaces } from './paces.ts'
+import { gatherRestocks, type Restock } from './restock.ts'
+import type { TurnResult } from './turn.ts'
 
 export const WEBHOOK_KEYS = [
   'dns_servers',
@@ -44,19 +45,9 @@ export interface Turn extends DueHook {
   claimed: ClaimedHook | null
 }
 
-/** How a turn ended: its requests as far as they were made, in their order. */
-export interface TurnResult {
-  kind: 'ended'
-  deliveries: readonly Delivery[]
-}
-
-/** Requests that a turn of a webhook is given at most: first, and however quick its receiver is. */
-const FIRST_REQUESTS = 8
-const MOST_REQUESTS = 128
 /** Events that this process has in hand, and those of one webhook, in bytes. */
 const ALL_BYTES = 64_000_000
 const MOST_BYTES = 4_000_000
-const MOST_PACES = 10_000
 
 const FIRST_WAIT_S = 5
 /** With it a hundred failures in a row, after which a webhook is unpublished, take a day and more. */
@@ -64,18 +55,58 @@ const LONGEST_WAIT_S = 960
 const HOUR_MS = 3_600_000
 const TWO_DAYS_MS = 48 * HOUR_MS
 
-/** The outbox of webhooks for a sender. */
+/** The outbox of webhooks for a sender, and what turns need that are under way. */
+export interface WebhookOutbox extends Outbox<Turn, ClaimedHook, TurnResult> {
+  restock: Restock
+  /** Others wait for a turn. */
+  isCrowded(): boolean
+}
+
 export function webhookOutbox(options: {
   sql: Sql
   config: WebhookSettings
   log: Log
-}): Outbox<Turn, ClaimedHook, TurnResult> {
-  const { sql, config, log } = options
+  clock(): Date
+}): WebhookOutbox {
+  const { sql, config, log, clock } = options
   const turns = hostTurns()
-  const paces = new Map<number, number>()
+  const paces = notePaces(config.webhook_limit)
   const inHand = new Set<number>()
+  let isCrowded = false
+  const claim = (senderId: number, others: number, now: Date) => ({
+    ...{ senderId, now, limit: config.webhook_limit, direction: config.events_orderby_dir },
+    bytes: Math.min(MOST_BYTES, Math.floor(ALL_BYTES / (inHand.size + others || 1))),
+  })
 
   return {
+    isCrowded: () => isCrowded,
+
+    restock: gatherRestocks(async (asks) => {
+      const now = clock()
+      const senders = Map.groupBy(asks, ({ senderId }) => senderId)
+      const made = await transaction(sql, async (db) => {
+        const [more] = await Promise.all([
+          Promise.all(
+            [...senders].map(([senderId, own]) =>
+              claimMore(
+                db,
+                own.map((ask) => ({ ...ask, ...paces.want(ask.id, ask.requests) })),
+                claim(senderId, 0, now),
+              ),
+            ),
+          ),
+          recordDeliveries(
+            db,
+            asks.flatMap(({ deliveries }) => deliveries),
+            now,
+          ),
+        ])
+        return new Map(more.flatMap((held) => [...held]))
+      })
+      for (const [id, { requests }] of made) paces.taken(id, requests)
+      return made
+    }),
+
     async next({ limit, known, now }) {
       const due = await findDueHooks(sql, { limit, now })
       return due.filter(({ id }) => !known.has(id)).map((hook) => ({ ...hook, claimed: null }))
@@ -83,25 +114,26 @@ export function webhookOutbox(options: {
 
     async tick(db, { attempts, candidates, idle = 0, senderId, now }: TickOptions<Turn, TurnResult>) {
       const ended = attempts.flatMap(({ candidate: { claimed }, outcome }) =>
-        claimed && outcome.kind === 'ended' ? [{ claimed, deliveries: outcome.deliveries }] : [],
+        claimed && outcome.kind === 'ended' ? [{ ...outcome, claimed }] : [],
       )
-      if (ended.length > 0) await record(db, ended, { senderId, now })
-      for (const { claimed, deliveries } of ended) keepPace(paces, claimed, deliveries.length)
+      if (ended.length > 0) await record(db, ended, now)
+      for (const { claimed, pace } of ended) paces.made(claimed.webhookId, pace)
       for (const { candidate } of attempts) inHand.delete(candidate.id)
       // What has just had a turn comes behind those that wait.
       const before = attempts.map(({ candidate }) => candidate)
       const chosen = turns.choose([...candidates, ...before], idle, before)
-      const bytes = Math.min(MOST_BYTES, Math.floor(ALL_BYTES / (inHand.size + chosen.length || 1)))
       const claimed = await claimHooks(
         db,
-        chosen.map(({ id }) => ({ id, requests: paces.get(id) ?? FIRST_REQUESTS })),
-        { senderId, limit: config.webhook_limit, bytes, direction: config.events_orderby_dir, now },
+        chosen.map(({ id }) => paces.want(id)),
+        claim(senderId, chosen.length, now),
       )
       const byId = new Map(claimed.map((hook) => [hook.webhookId, hook]))
+      for (const { webhookId, requests } of claimed) paces.taken(webhookId, requests)
       const marked = chosen.filter((turn) => byId.has(turn.id))
       turns.begin(marked, before)
       for (const { id } of marked) inHand.add(id)
       const ids = new Set(candidates.map(({ id }) => id))
+      isCrowded = candidates.some((turn) => !chosen.includes(turn))
       for (const turn of candidates) turn.claimed = byId.get(turn.id) ?? null
       return {
         marked: new Set(marked.map(({ id }) => id)),
@@ -128,15 +160,25 @@ export function webhookOutbox(options: {
 
   async function record(
     db: Db,
-    ended: readonly { claimed: ClaimedHook; deliveries: readonly Delivery[] }[],
-    { senderId, now }: { senderId: number; now: Date },
+    ended: readonly (TurnResult & { claimed: ClaimedHook })[],
+    now: Date,
   ): Promise<void> {
-    const ends = ended.map(({ claimed, deliveries }) => turnEnd(claimed, deliveries, now))
-    await recordDeliveries(
-      db,
-      ended.flatMap(({ deliveries }) => deliveries),
-      { ends, senderId, now },
-    )
+    const ends = ended.map((turn) => turnEnd(turn, now))
+    await Promise.all([
+      recordDeliveries(
+        db,
+        ended.flatMap(({ deliveries }) => deliveries),
+        now,
+      ),
+      ...[...Map.groupBy(ended.keys(), (index) => ended[index]?.claimed.senderId ?? 0)].map(
+        ([senderId, own]) =>
+          endTurns(
+            db,
+            own.flatMap((index) => ends[index] ?? []),
+            senderId,
+          ),
+      ),
+    ])
     const hopeless = ended.flatMap(({ claimed, deliveries }, index): Unpublished[] => {
       const id = claimed.webhookId
       if (deliveries.some(({ isGone }) => isGone))
@@ -163,21 +205,14 @@ export function webhookOutbox(options: {
   }
 }
 
-// What is taken along is four times what the last turn got done: nothing large is read in vain for a slow receiver.
-function keepPace(paces: Map<number, number>, { webhookId }: ClaimedHook, done: number): void {
-  if (paces.size >= MOST_PACES) paces.clear()
-  paces.set(webhookId, Math.min(MOST_REQUESTS, Math.max(2, done * 4)))
-}
-
 // A request that failed goes first in the next turn; a turn that ended early goes on at once.
 function turnEnd(
-  { webhookId, failures, lost }: ClaimedHook,
-  deliveries: readonly Delivery[],
+  { claimed: { webhookId, failures }, deliveries, hasDelivered }: TurnResult & { claimed: ClaimedHook },
   now: Date,
 ): TurnEnd {
   const failed = deliveries.find(({ isDelivered }) => !isDelivered)
-  const before = deliveries.length > (failed ? 1 : 0) ? 0 : failures
-  if (!failed) return { webhookId, failures: before, attemptAt: now, claim: null, lost }
+  const before = hasDelivered ? 0 : failures
+  if (!failed) return { webhookId, failures: before, attemptAt: now, left: null }
   const wait = Math.max(
     Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(before, 20)),
     failed.retryAfter ?? 0,
@@ -186,8 +221,7 @@ function turnEnd(
     webhookId,
     failures: before + 1,
     attemptAt: new Date(now.getTime() + wait * 1000),
-    claim: failed.itemIds,
-    lost,
+    left: failed.keys,
   }
 }
 

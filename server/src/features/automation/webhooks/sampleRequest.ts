@@ -2,19 +2,21 @@ import { exampleOf } from '../../../platform/openapi/example.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { objectSchema } from '../../../platform/values/shape.ts'
-import type { Item } from './delivery.ts'
+import type { Request } from './delivery.ts'
 
 /** An event of each trigger with made-up values, to try a receiver with; of the first trigger there is when it has none. */
-export function sampleItems(
+export function sampleRequest(
   { catalog, now }: Pick<Context, 'catalog' | 'now'>,
   triggers: readonly string[],
-): Item[] {
+): Request {
   const keys = triggers.length > 0 ? triggers : [...catalog.webhookTriggers.keys()].slice(0, 1)
-  return keys.flatMap((key, index) => {
+  const told = keys.flatMap((key, index) => {
     const trigger = catalog.webhookTriggers.get(key)
     if (!trigger) return []
     const example = exampleOf(objectSchema(trigger.item), {}) as Record<string, unknown>
-    const payload = JSON.stringify({ ...example, timestamp: isoDate(now) })
-    return [{ id: -1 - index, trigger: key, payload }]
+    const text = JSON.stringify({ ...example, timestamp: isoDate(now) })
+    const id = -1 - index
+    return [{ trigger: key, text, events: 1, first: id, last: id }]
   })
+  return { keys: [], told }
 }
