@@ -63,7 +63,7 @@ const LOOKS = [
 ] as const
 
 test('every page opens at its address, without a complaint, for everybody', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (t) => {
   const { address } = await installation(t)
   const started = await browser(t)

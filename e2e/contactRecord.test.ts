@@ -168,3 +168,61 @@ test('everything that is held is handed over as a file; a person is erased only 
   await picture(page, 'contact-timeline-phone')
   assert.deepEqual(found, [])
 })
+
+test('fields are edited where they stand, visits of one stay are one line, and a day is jumped to', {
+  timeout: 180_000,
+}, async (t) => {
+  const { address, admin, sql, id } = await setUp(t)
+  await sql`
+    insert into page_hits (date_hit, url, url_title, tracking_id, contact_id)
+    select date_trunc('day', now()) - interval '1 day' + interval '12 hours' + n * interval '1 minute', 'https://sample.example/' || n, 'Page ' || n, 't', ${id}
+    from generate_series(0, 4) n`
+  await sql`
+    insert into page_hits (date_hit, url, url_title, tracking_id, contact_id)
+    values (now() - interval '40 days', 'https://sample.example/old', 'Old page', 't', ${id})`
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/contacts/${id}`)
+  const edit = (name: string) => page.getByRole('button', { name: new RegExp(`^Edit ${name}:`) })
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await edit('Last Name').focus()
+  await page.keyboard.press('Enter')
+  await box('Last Name').fill('Nobody')
+  await page.keyboard.press('Escape')
+  await edit('Last Name').getByText('Hopper').waitFor()
+  await edit('Last Name').click()
+  await box('Last Name').fill('Murray Hopper')
+  await assertAccessible(page)
+  await picture(page, 'contact-in-place')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Grace Murray Hopper' }).waitFor()
+  assert.equal((await admin.get(`/contacts/${id}`)).body.contact.fields.all.lastname, 'Murray Hopper')
+  await page.getByRole('button', { name: /fields without a value/ }).click()
+  await edit('City').click()
+  // What somebody else wrote meanwhile is said, and replaced only by a second Enter.
+  await box('City').fill('New York')
+  await admin.patch(`/contacts/${id}/edit`, { city: 'Arlington' })
+  await page.keyboard.press('Enter')
+  await page.getByText('Somebody else changed it meanwhile to: Arlington').waitFor()
+  await page.keyboard.press('Enter')
+  await edit('City').getByText('New York').waitFor()
+  assert.equal((await admin.get(`/contacts/${id}`)).body.contact.fields.all.city, 'New York')
+
+  const timeline = page.getByRole('region', { name: 'What happened' })
+  await timeline.getByText('5 pages in 4 minutes').click()
+  await timeline.getByText('Page 3', { exact: true }).waitFor()
+  await picture(page, 'contact-folded')
+  const day = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 10)
+  await timeline.getByLabel('Jump to a day').fill(day)
+  await timeline.getByText('5 pages in 4 minutes').waitFor({ state: 'detached' })
+  await timeline.getByText('Old page').waitFor()
+  await page.reload()
+  await timeline.getByText('Old page').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('w')
+  await page.getByRole('dialog').getByText('Get into a segment').waitFor()
+  assert.deepEqual(
+    found.filter((text) => !text.includes('412')),
+    [],
+  )
+})

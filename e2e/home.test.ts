@@ -112,6 +112,122 @@ test('each figure leads to the rows behind it, of the days that are shown, and t
   await picture(phone, 'behind-phone')
 })
 
+test('charts stand on a grid that is kept: moved and sized by keys and mouse, read as tables, and a stretch of one is the range', {
+  timeout: 240_000,
+}, async (t) => {
+  const { address, admin, sql } = await installation(t)
+  const people = Array.from({ length: 9 }, (_, n) => ({
+    firstname: `Ada ${n}`,
+    email: `a${n}@sample.example`,
+  }))
+  assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
+  await sql`update contacts set date_added = date_added - interval '12 days' where id <= 4`
+  const started = await browser(t)
+  const page = await started.newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/`)
+  const charts = page.getByRole('region', { name: 'Charts' })
+  const box = (name: string) => charts.getByRole('region', { name, exact: true })
+  const order = () => charts.getByRole('heading', { level: 3 }).allTextContents()
+  const isOrder = async (names: readonly string[]) => {
+    for (const [at, name] of names.entries())
+      await charts.getByRole('heading', { level: 3 }).nth(at).filter({ hasText: name }).waitFor()
+  }
+  const [first = '', second = ''] = await (async () => {
+    await charts.getByRole('heading', { level: 3 }).nth(1).waitFor()
+    return order()
+  })()
+  await charts.getByRole('combobox', { name: 'Add a chart' }).click()
+  await page
+    .getByRole('option', { name: 'Page visits', exact: true })
+    .or(page.getByRole('option').first())
+    .last()
+    .click()
+  await charts.getByRole('heading', { level: 3 }).nth(2).waitFor()
+  const [, , third = ''] = await order()
+  const grip = (name: string) => charts.getByRole('button', { name: `Move ${name}`, exact: true })
+  await grip(third).focus()
+  await page.keyboard.press('ArrowLeft')
+  await isOrder([first, third, second])
+  const widthOf = async (name: string) => (await box(name).boundingBox())?.width ?? 0
+  const before = await widthOf(first)
+  await grip(first).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await charts
+    .locator('[style*="span 7"]')
+    .filter({ has: page.getByRole('heading', { name: first, exact: true }) })
+    .waitFor()
+  assert.ok((await widthOf(first)) > before)
+  // By the mouse: one chart onto another.
+  await grip(second).dragTo(box(first))
+  await isOrder([second, first, third])
+  await assertAccessible(page)
+  await picture(page, 'home-charts')
+  await page.reload()
+  await isOrder([second, first, third])
+
+  await grip(first).focus()
+  await page.keyboard.press('t')
+  const table = box(first).getByRole('table')
+  await table
+    .getByRole('row', { name: / 4 0? ?/ })
+    .first()
+    .waitFor()
+  await picture(page, 'home-chart-table')
+  await page.keyboard.press('t')
+  await table.waitFor({ state: 'detached' })
+  const chart = box(first).getByRole('img')
+  await chart.scrollIntoViewIfNeeded()
+  const area = await chart.boundingBox()
+  assert.ok(area)
+  await page.mouse.move(area.x + area.width * 0.3, area.y + area.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(area.x + area.width * 0.5, area.y + area.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await page.waitForURL(/range=\d+d&until=\d{4}-\d\d-\d\d/)
+  const days = Number(/range=(\d+)d/.exec(page.url())?.[1])
+  assert.ok(days >= 4 && days <= 12, `${days} days`)
+  // The keys of the page: the last week, the one before, and all of them told.
+  await page.getByRole('heading', { name: 'Home', level: 1 }).click()
+  await page.keyboard.press('w')
+  await page.getByRole('heading', { name: 'The last 7 days' }).waitFor()
+  await page
+    .getByRole('link', { name: 'New contacts' })
+    .locator('xpath=..')
+    .getByText('5', { exact: true })
+    .waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(/range=7d&until=/)
+  await page
+    .getByRole('link', { name: 'New contacts' })
+    .locator('xpath=..')
+    .getByText('4', { exact: true })
+    .waitFor()
+  await page.getByRole('link', { name: 'New contacts' }).click()
+  await page.getByRole('heading', { name: 'New contacts' }).waitFor()
+  assert.equal(await page.getByRole('table', { name: 'New contacts' }).getByRole('row').count(), 5)
+  await page.goBack()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('The last month').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await grip(third).focus()
+  await page.keyboard.press('Delete')
+  await isOrder([second, first])
+  assert.deepEqual(found, [])
+
+  const phone = await started.newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })
+  await phone.context().addCookies(await page.context().cookies())
+  await phone.addInitScript("localStorage.setItem('campanile.language', 'de')")
+  await phone.goto(`${address}/s/`)
+  const german = phone.getByRole('region', { name: 'Diagramme' })
+  await german.getByRole('img').nth(1).waitFor()
+  assert.doesNotMatch((await german.getByRole('heading', { level: 3 }).allTextContents()).join(), /in time/)
+  assert.ok(await fitsWidth(phone))
+  await assertAccessible(phone)
+  await picture(phone, 'home-charts-phone')
+})
+
 test('what needs a person leads to the one job that it names', { timeout: 120_000 }, async (t) => {
   const { address, sql, admin } = await installation(t)
   const campaign = (await admin.post('/campaigns/new', { name: 'Welcome' })).body.campaign.id

@@ -90,7 +90,7 @@ async function searched(page: Page, admin: string, contacts: number): Promise<nu
   await page.goto(`${admin}/contacts`)
   await page.locator(ROWS).first().waitFor()
   const address = `user.${1 + Math.floor(Math.random() * contacts)}@`
-  const box = page.getByRole('search').getByRole('textbox')
+  const box = page.getByRole('search').locator('input')
   await box.fill(address.slice(0, -1))
   await page.waitForTimeout(600)
   const answer = page.waitForResponse((response) => response.url().includes(encodeURIComponent(address)))

@@ -22,7 +22,7 @@ test('a report is built, shown as charts and rows, exported and scheduled; what 
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
   const found = complaints(page)
   await signIn(page, `${address}/s/reports`)
-  await page.getByRole('link', { name: 'New report' }).click()
+  await page.getByRole('button', { name: 'New report' }).click()
   await page.getByRole('button', { name: 'Save and show the rows' }).click()
   await page.locator('[class*=InputWrapper-error], [role=alert]').first().waitFor()
   await page.getByLabel('Name').fill('Points by country')

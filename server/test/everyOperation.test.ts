@@ -535,6 +535,8 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', '/data/created.leads.in.time/rows?limit=2')
   await ask('get', '/search?q=a')
   await ask('get', '/contacts/duplicates?rule=name_company')
+  await ask('get', '/contacts/fillrates')
+  await ask('get', '/contacts/list/commands')
   const [left, gone] = (await ask('post', '/contacts/batch/new', [{ city: 'Ulm' }, { city: 'Oslo' }])).body
     .contacts
   await ask('post', `/contacts/${left.id}/merge`, { contact: gone.id })

@@ -11,6 +11,14 @@ export const root = location.origin + location.pathname.replace(/\/s(\/.*)?$/, '
 
 export const client = createClient({ url: root, credentials: { csrfToken }, retries: 2 })
 
+// What the server names, it names in the language of the page, not in that of the browser.
+client.use({
+  onRequest({ request }) {
+    request.headers.set('accept-language', document.documentElement.lang)
+    return request
+  },
+})
+
 /** The address of a file for a link, which sends no headers; below `/api` unless told. */
 export function downloadAddress(path: string, base = '/api'): string {
   return `${root}${base}${path}?csrf_token=${csrfToken() ?? ''}`

@@ -3,6 +3,7 @@ import type { paths, Resource } from '@campanile/client'
 import { ApiError } from '@campanile/client'
 import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { keysInOrder } from './keysInOrder.ts'
 
 type Answered<R> = R extends { 200: { content: { 'application/json': infer T } } } ? T : unknown
 export type GetPath = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths]
@@ -73,8 +74,11 @@ export function listQuery(resource: Resource, search: Readonly<Record<string, un
   return queryOptions({
     queryKey: [familyOf(resource.path), resource.path, params] as const,
     queryFn: async ({ signal }): Promise<Page> => {
-      const body = (await read(resource.path, params, signal)) as Record<string, unknown>
-      const rows = Object.values((body[resource.many] ?? []) as Record<string, Entity>)
+      const { many, isMap } = resource
+      const text = (await read(resource.path, params, signal, 'text')) as string
+      const body = JSON.parse(text) as Record<string, unknown>
+      const found = (body[many] ?? []) as Record<string, Entity>
+      const rows = isMap ? keysInOrder(text, many).flatMap((key) => found[key] ?? []) : Object.values(found)
       return { total: Number(body.total), rows, abilities: (body.abilities ?? {}) as Page['abilities'] }
     },
     staleTime: FRESH_MS,
@@ -115,20 +119,26 @@ export function usesQuery(resource: Resource, id: number) {
 }
 
 // The types of the paths say what is answered; what is sent is put together here alone.
-async function read(path: string, params: Parameters, signal: AbortSignal): Promise<unknown> {
-  return (await readTagged(path, params, signal)).data
+async function read(
+  path: string,
+  params: Parameters,
+  signal: AbortSignal,
+  parseAs: 'json' | 'text' = 'json',
+): Promise<unknown> {
+  return (await readTagged(path, params, signal, parseAs)).data
 }
 
 async function readTagged(
   path: string,
   params: Parameters,
   signal: AbortSignal,
+  parseAs: 'json' | 'text' = 'json',
 ): Promise<{ data: unknown; tag: string | null }> {
   const get = client.GET as unknown as (
     path: string,
-    options: { params: Parameters; signal: AbortSignal },
+    options: { params: Parameters; signal: AbortSignal; parseAs: 'json' | 'text' },
   ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
-  const answer = get(path, { params, signal })
+  const answer = get(path, { params, signal, parseAs })
   const data = await client.data(answer)
   return { data, tag: (await answer).response.headers.get('etag') }
 }

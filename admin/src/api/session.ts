@@ -118,6 +118,7 @@ export async function signOut(): Promise<void> {
   await client.data(client.DELETE('/session'))
   queries.clear()
   forgetDrafts()
+  sessionStorage.clear()
   put({ state: 'none' })
 }
 

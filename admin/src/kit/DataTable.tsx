@@ -1,9 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { areLettersCommands } from '../api/preferences.ts'
 import type { Entity } from '../api/query.ts'
 import { IconArrowDown, IconArrowUp, IconEye } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import styles from './DataTable.module.css'
+import { type PageKey, useKeys } from './keys.ts'
+import type { RowAction } from './RowMenu.tsx'
+
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+
+const KEYS: readonly PageKey[] = [
+  { key: 'k', label: 'kit.key.up' },
+  { key: 'Enter', label: 'kit.key.open' },
+  { key: ' ', label: 'kit.key.peek', shown: 'Space' },
+  { key: 'x', label: 'kit.key.select' },
+  { key: 'Shift', label: 'kit.key.extend', shown: 'Shift ↑ ↓' },
+  { key: '.', label: 'kit.key.menu' },
+]
 
 export interface TableColumn {
   name: string
@@ -29,11 +43,28 @@ interface Props {
   /** The record that is shown beside the table. */
   peeked: number | null
   onPeek(id: number | null): void
+  /** What can be done to a record, in the menu of its row. */
+  actionsOf(record: Entity): readonly RowAction[]
+  density: 'normal' | 'compact'
 }
 
-/** A table of records: the first column leads to the record, the head sorts, `x` selects, shift selects up to a row, j and k move, space shows it beside. */
+/** A table of records: the first column leads to the record, the head sorts, and the keys are those that `?` shows. */
 export function DataTable(props: Props) {
-  const { label, columns, rows, labelOf, addressOf, selected, onSelect, isBusy, peeked, onPeek } = props
+  const { label, columns, rows, labelOf, addressOf, selected, onSelect, isBusy, peeked, onPeek, actionsOf } =
+    props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [menu, setMenu] = useState<{ record: Entity; at: { x: number; y: number } } | null>(null)
+  useKeys([
+    { key: 'j', label: 'kit.key.down', act: () => body.current?.querySelector('a')?.focus() },
+    ...KEYS,
+    ...(rows[0] && actionsOf(rows[0]).some(({ key }) => key === 'e')
+      ? [{ key: 'e', label: 'kit.key.edit' } as const]
+      : []),
+  ])
+  const openMenu = (row: Element, at: { x: number; y: number }) => {
+    const record = rows.find(({ id }) => String(id) === (row as HTMLElement).dataset.id)
+    if (record) setMenu({ record, at })
+  }
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   // From where a click with shift, or an arrow with it, selects.
   const [anchor, setAnchor] = useState<number | null>(null)
@@ -53,7 +84,11 @@ export function DataTable(props: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const row = (event.target as HTMLElement).closest('tr')
-    if (!row) return
+    if (!row || (event.key.length === 1 && event.key !== ' ' && !areLettersCommands())) return
+    const action = rows
+      .filter(({ id }) => String(id) === row.dataset.id)
+      .flatMap(actionsOf)
+      .find(({ key }) => key === event.key)
     if (event.key === 'j' || event.key === 'k') {
       const next = event.key === 'j' ? row.nextElementSibling : row.previousElementSibling
       next?.querySelector('a')?.focus()
@@ -69,11 +104,15 @@ export function DataTable(props: Props) {
       onPeek(peeked === id ? null : id)
     } else if (event.key === 'Escape' && peeked !== null) onPeek(null)
     else if (event.key === 'x') toggle(Number(row.dataset.id))
+    else if (event.key === '.') {
+      const { left, bottom } = (row.querySelector('a') ?? row).getBoundingClientRect()
+      openMenu(row, { x: left, y: bottom })
+    } else if (action) action.act()
     else return
     event.preventDefault()
   }
   return (
-    <div className={styles.frame} data-busy={isBusy || undefined}>
+    <div className={styles.frame} data-busy={isBusy || undefined} data-density={props.density}>
       <table className={styles.table} aria-label={label} aria-busy={isBusy}>
         <thead>
           <tr>
@@ -97,7 +136,17 @@ export function DataTable(props: Props) {
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onContextMenu={(event) => {
+            const row = (event.target as HTMLElement).closest('tr')
+            // What is marked, and links, have a menu of the browser's.
+            if (!row || (event.target as HTMLElement).closest('a') || !getSelection()?.isCollapsed) return
+            event.preventDefault()
+            openMenu(row, { x: event.clientX, y: event.clientY })
+          }}
+        >
           {rows.map((record) => (
             <tr
               key={record.id}
@@ -146,6 +195,16 @@ export function DataTable(props: Props) {
           ))}
         </tbody>
       </table>
+      {menu && (
+        <Suspense>
+          <RowMenu
+            label={t('kit.rowMenu', { name: labelOf(menu.record) })}
+            actions={actionsOf(menu.record)}
+            at={menu.at}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

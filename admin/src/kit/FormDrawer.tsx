@@ -4,6 +4,7 @@ import { reread, save } from '../api/change.ts'
 import { sentenceOf } from '../api/errors.ts'
 import { type Entity, recordQuery } from '../api/query.ts'
 import { currentLanguage, t, textAt } from '../words/messages.ts'
+import { Beginnings } from './Beginnings.tsx'
 import { type FormField, RecordForm } from './RecordForm.tsx'
 import { fieldKeys, labelOf, pageKey, type ResourcePage } from './resourcePage.ts'
 import { UsedIn } from './UsedIn.tsx'
@@ -12,16 +13,20 @@ interface Props {
   page: ResourcePage
   /** The record that is edited; `new` for a new one. */
   id: number | 'new'
+  /** What a new one begins with; empty for nothing yet. */
+  beginning?: string
+  onBegin?(name: string): void
   onClose(): void
   onSaved(record: Entity): void
 }
 
 /** The form of a record, beside its list. */
-export function FormDrawer({ page, id, onClose, onSaved }: Props) {
+export function FormDrawer({ page, id, beginning = '', onBegin, onClose, onSaved }: Props) {
   const { resource } = page
   const isNew = id === 'new'
   const found = useQuery({ ...recordQuery(resource, isNew ? 0 : id), enabled: !isNew })
   const record = isNew ? null : found.data?.record
+  const begun = page.beginnings?.find(({ name }) => name === beginning)
   const title = isNew ? t(pageKey(page, 'new')) : record ? labelOf(resource, record) : t('kit.loading')
   return (
     <Drawer
@@ -33,11 +38,14 @@ export function FormDrawer({ page, id, onClose, onSaved }: Props) {
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
       {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
+      {isNew && !begun && onBegin && page.beginnings && (
+        <Beginnings beginnings={page.beginnings} onFill={onBegin} />
+      )}
       {record !== undefined && (
         <RecordForm
-          key={id}
+          key={`${id} ${beginning}`}
           fields={formFields(page)}
-          initial={initialValues(page, record)}
+          initial={{ ...initialValues(page, record), ...(isNew ? begun?.values?.() : {}) }}
           sends={isNew ? 'all' : 'touched'}
           tag={isNew ? null : found.data?.tag}
           {...(isNew

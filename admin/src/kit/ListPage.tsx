@@ -1,24 +1,33 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { remove, undo } from '../api/change.ts'
 import { sentenceOf } from '../api/errors.ts'
-import { type Entity, listQuery } from '../api/query.ts'
+import { usePreference } from '../api/preferences.ts'
+import { type Entity, listQuery, queries } from '../api/query.ts'
 import { may } from '../api/session.ts'
-import { IconPlus, IconTrash } from '../look/icons.ts'
+import { IconPlus } from '../look/icons.ts'
 import { publishState, Status } from '../look/Status.tsx'
 import { number } from '../words/format.ts'
-import { t, textAt } from '../words/messages.ts'
+import { t } from '../words/messages.ts'
+import { Beginnings } from './Beginnings.tsx'
+import { ColumnChooser, DENSITY } from './ColumnChooser.tsx'
+import { availableColumns, isState, type NamedColumn, shownColumns } from './columns.ts'
 import { DataTable, type TableColumn } from './DataTable.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
+import { useKeys } from './keys.ts'
 import styles from './ListPage.module.css'
 import { useListAddress, writeListAddress } from './listAddress.ts'
+import { rememberList } from './neighbours.ts'
 import { PageHead } from './PageHead.tsx'
 import { Pager } from './Pager.tsx'
 import { Peek } from './Peek.tsx'
-import { fieldKeys, labelOf, makesRecords, pageKey, type ResourcePage } from './resourcePage.ts'
+import type { RowAction } from './RowMenu.tsx'
+import { labelOf, makesRecords, pageKey, type ResourcePage } from './resourcePage.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBar } from './SearchBar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { choiceName, showValue } from './showValue.tsx'
 import { Tabs } from './Tabs.tsx'
 import { tell, tellError } from './toasts.tsx'
@@ -38,20 +47,41 @@ interface Chosen {
 
 const NOTHING: ReadonlySet<number> = new Set()
 
+/** Columns beyond those of the resource, and what is said of each where columns are chosen. */
+export interface MoreColumns {
+  columns: readonly NamedColumn[]
+  noteOf(name: string): string | null
+  hint: string | null
+  onOpen(): void
+}
+
 interface Props {
   page: ResourcePage
   /** Beside the title. */
   actions?: ReactNode
+  /** Makes a new record, where that is no form beside the list. */
+  onNew?(): void
+  /** Edits a record, where that is no form beside the list. */
+  onEdit?(id: number): void
+  more?: MoreColumns
+  /** The search, where that is more than a box, and what stands below it. */
+  search?: {
+    bar(value: string, onSearch: (search: string) => void): ReactNode
+    below(value: string, onSearch: (search: string) => void): ReactNode
+  }
   /** Beside the search: what can be made of it. */
   tools?(search: string): ReactNode
   /** What else can be done to the records that are chosen, which may then be all that the search finds. */
   bulk?(selection: Selection, clear: () => void): ReactNode
 }
 
-/** The list of a kind of record: search, order, pages, selection, and the form beside it. */
-export function ListPage({ page, actions, tools, bulk }: Props) {
+/** The list of a kind of record: search, order, columns, pages, selection, and the form beside it. */
+export function ListPage(props: Props) {
+  const { page, actions, onEdit, more, tools, bulk } = props
   const { resource } = page
+  const navigate = useNavigate()
   const [address, go] = useListAddress()
+  const density = usePreference(DENSITY).value === 'compact' ? 'compact' : 'normal'
   // Only what is shown is chosen: another search, order or page begins with nothing.
   const place = JSON.stringify([address.search, address.sort, address.page])
   const [chosen, setChosen] = useState<Chosen>({ place, ids: NOTHING, isEverything: false })
@@ -60,29 +90,39 @@ export function ListPage({ page, actions, tools, bulk }: Props) {
   const select = (ids: ReadonlySet<number>) => setChosen({ place, ids, isEverything: false })
   const clear = () => select(NOTHING)
   const sort = address.sort === '' ? page.sort : address.sort
-  const list = useQuery(
-    listQuery(resource, {
-      search: address.search,
-      start: (address.page - 1) * SIZE,
-      limit: SIZE,
-      orderBy: sort.replace(/^-/, ''),
-      orderByDir: sort.startsWith('-') ? 'desc' : 'asc',
-    }),
-  )
+  const search = {
+    search: address.search,
+    orderBy: sort.replace(/^-/, ''),
+    orderByDir: sort.startsWith('-') ? 'desc' : 'asc',
+  }
+  const pageQuery = (of: number) => listQuery(resource, { ...search, start: (of - 1) * SIZE, limit: SIZE })
+  const list = useQuery(pageQuery(address.page))
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
-  const mayCreate = may(resource.permission, 'create')
   const title = t(pageKey(page, 'title'))
   const close = () => go({ form: null })
+  const nameOf = page.nameOf ?? ((record: Entity) => labelOf(resource, record))
   const addressOf = (record: Pick<Entity, 'id'>) =>
     page.recordAddress
       ? { to: page.recordAddress(record.id) }
       : { to: page.address, search: writeListAddress({ ...address, form: record.id }) }
 
-  const deletable = rows.filter(({ id }) => selected.has(id) && list.data?.abilities[id]?.delete !== false)
-  const deleteSelected = async () => {
+  // The session of the window remembers, for the page of a record.
+  useEffect(() => {
+    if (!list.data || list.isPlaceholderData) return
+    const ids = list.data.rows.map(({ id }) => id)
+    rememberList(resource, { search, start: (address.page - 1) * SIZE, limit: SIZE, total, ids })
+  })
+
+  const isMade = makesRecords(page) && props.onNew === undefined
+  const mayCreate = may(resource.permission, 'create') && (isMade || props.onNew !== undefined)
+  const makeNew = props.onNew ?? (() => go({ form: 'new' }))
+  useKeys(mayCreate ? [{ key: 'c', label: pageKey(page, 'new'), act: makeNew }] : [])
+
+  const mayDelete = ({ id }: Pick<Entity, 'id'>) => list.data?.abilities[id]?.delete !== false
+  const deletable = rows.filter((record) => selected.has(record.id) && mayDelete(record))
+  const deleteThese = async (ids: readonly number[]) => {
     try {
-      const ids = deletable.map(({ id }) => id)
       const token = await remove(resource, ids)
       clear()
       tell(t('kit.deleted', { count: ids.length }), {
@@ -92,53 +132,75 @@ export function ListPage({ page, actions, tools, bulk }: Props) {
       tellError(error)
     }
   }
+  const edit = onEdit ?? (page.form.length > 0 ? (id: number) => go({ form: id }) : null)
+  const actionsOf = (record: Entity): RowAction[] => {
+    const { id } = record
+    const mayEdit = edit !== null && list.data?.abilities[id]?.edit !== false
+    return [
+      ...[
+        {
+          name: 'open',
+          label: t('kit.key.open'),
+          act: () => void navigate(addressOf(record) as { to: string }),
+        },
+        { name: 'peek', label: t('kit.key.peek'), act: () => go({ peek: id }) },
+      ],
+      ...(mayEdit ? [{ name: 'edit', label: t('kit.key.edit'), key: 'e', act: () => edit(id) }] : []),
+      ...(mayDelete(record)
+        ? [{ name: 'delete', label: t('kit.delete'), act: () => void deleteThese([id]) }]
+        : []),
+    ]
+  }
+  const seek = (next: string) => {
+    if (next !== address.search) go({ search: next, page: 1 })
+  }
+  const available = availableColumns(page, more?.columns)
+  const shown = shownColumns(page, available, address.cols)
 
   return (
     <div className={styles.page}>
       <PageHead title={title} note={list.data ? number(total) : ''}>
         {actions}
-        {mayCreate && makesRecords(page) && (
-          <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => go({ form: 'new' })}>
+        {mayCreate && (
+          <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={makeNew}>
             {t(pageKey(page, 'new'))}
           </Button>
         )}
       </PageHead>
       <Tabs address={page.address} />
       <div className={styles.tools}>
-        <SearchBar
-          value={address.search}
-          onSearch={(search) => search !== address.search && go({ search, page: 1 })}
-        />
+        {props.search?.bar(address.search, seek) ?? <SearchBar value={address.search} onSearch={seek} />}
         <SavedViews
           kind={resource.kind}
-          seen={{ search: address.search, sort: address.sort }}
-          onChoose={(view) => go({ ...view, page: 1 })}
+          seen={{ search: address.search, sort: address.sort, columns: address.cols }}
+          onChoose={({ columns, ...view }) => go({ ...view, cols: columns, page: 1 })}
+        />
+        <ColumnChooser
+          available={available}
+          shown={shown}
+          isUsual={address.cols.length === 0}
+          noteOf={more?.noteOf}
+          hint={more?.hint}
+          onOpen={more?.onOpen}
+          onChange={(cols) => go({ cols })}
         />
         {tools?.(address.search)}
         {selected.size > 0 && (
-          <div className={styles.actions}>
-            <span>{t('kit.selected', { count: isEverything ? total : selected.size })}</span>
-            {bulk && !isEverything && total > selected.size && (
-              <Button
-                variant="subtle"
-                onClick={() => setChosen({ place, ids: selected, isEverything: true })}
-              >
-                {t('kit.selectMatching', { count: total })}
-              </Button>
-            )}
+          <SelectionBar
+            count={isEverything ? total : selected.size}
+            matching={bulk && !isEverything && total > selected.size ? total : null}
+            onEverything={() => setChosen({ place, ids: selected, isEverything: true })}
+            onDelete={
+              !isEverything && deletable.length > 0
+                ? () => void deleteThese(deletable.map(({ id }) => id))
+                : null
+            }
+          >
             {bulk?.(isEverything ? { search: address.search } : { ids: [...selected] }, clear)}
-            {!isEverything && deletable.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={16} stroke={1.5} />}
-                onClick={deleteSelected}
-              >
-                {t('kit.delete')}
-              </Button>
-            )}
-          </div>
+          </SelectionBar>
         )}
       </div>
+      {props.search?.below(address.search, seek)}
       {list.isError && (
         <Alert color="red" className={styles.note}>
           {sentenceOf(list.error)}{' '}
@@ -147,14 +209,20 @@ export function ListPage({ page, actions, tools, bulk }: Props) {
           </button>
         </Alert>
       )}
-      {list.data && rows.length === 0 && <Empty page={page} address={address.search} />}
+      {list.data && rows.length === 0 && (
+        <Empty page={page} search={address.search}>
+          {address.search === '' && mayCreate && page.beginnings && (
+            <Beginnings beginnings={page.beginnings} onFill={(beginning) => go({ form: 'new', beginning })} />
+          )}
+        </Empty>
+      )}
       <div className={styles.body} data-peek={address.peek !== null || undefined}>
         {rows.length > 0 && (
           <DataTable
             label={title}
-            columns={tableColumns(page)}
+            columns={shown.map((column) => tableColumn(page, column))}
             rows={rows}
-            labelOf={page.nameOf ?? ((record) => labelOf(resource, record))}
+            labelOf={nameOf}
             addressOf={addressOf}
             sort={sort}
             onSort={(next) => go({ sort: next, page: 1 })}
@@ -163,6 +231,8 @@ export function ListPage({ page, actions, tools, bulk }: Props) {
             isBusy={list.isFetching && list.isPlaceholderData}
             peeked={address.peek}
             onPeek={(peek) => go({ peek })}
+            actionsOf={actionsOf}
+            density={density}
           />
         )}
         {address.peek !== null && (
@@ -175,12 +245,20 @@ export function ListPage({ page, actions, tools, bulk }: Props) {
         )}
       </div>
       {total > SIZE && (
-        <Pager page={address.page} size={SIZE} total={total} onPage={(next) => go({ page: next })} />
+        <Pager
+          page={address.page}
+          size={SIZE}
+          total={total}
+          onPage={(next) => go({ page: next })}
+          onAhead={(next) => void queries.prefetchQuery(pageQuery(next))}
+        />
       )}
       {address.form !== null && (
         <FormDrawer
           page={page}
           id={address.form}
+          beginning={address.beginning}
+          onBegin={(beginning) => go({ form: 'new', beginning })}
           onClose={close}
           onSaved={(record: Entity) => {
             close()
@@ -192,34 +270,33 @@ export function ListPage({ page, actions, tools, bulk }: Props) {
   )
 }
 
-function tableColumns({ resource, ...page }: ResourcePage): TableColumn[] {
-  return page.columns.map(({ name, show, isFigure = false, isKept = false, isSortable }) => {
-    const field = resource.fields[name] ?? { input: 'text' }
-    const isState = name === 'isPublished' && resource.publishes
-    const keys = isState ? ['words.field.state'] : fieldKeys(page, name)
-    return {
-      name,
-      label: keys.map(textAt).find((text) => text !== null) ?? name,
-      isSortable: isSortable ?? field.isSortable === true,
-      isFigure,
-      isKept: isKept || isState,
-      show:
-        show ??
-        ((record) =>
-          isState ? (
-            <Status state={publishState(record)} />
-          ) : (
-            (choiceName(field, { words: page.words, name }, record[name]) ?? showValue(field, record[name]))
-          )),
-    }
-  })
+function tableColumn({ resource, words }: ResourcePage, column: NamedColumn): TableColumn {
+  const { name, label, show, isFigure = false, isKept = false, isSortable } = column
+  const field = resource.fields[name] ?? { input: 'text' }
+  const isOfState = isState(resource, name)
+  return {
+    name,
+    label,
+    isSortable: isSortable ?? field.isSortable === true,
+    isFigure,
+    isKept: isKept || isOfState,
+    show:
+      show ??
+      ((record) =>
+        isOfState ? (
+          <Status state={publishState(record)} />
+        ) : (
+          (choiceName(field, { words, name }, record[name]) ?? showValue(field, record[name]))
+        )),
+  }
 }
 
-function Empty({ page, address }: { page: ResourcePage; address: string }) {
+function Empty({ page, search, children }: { page: ResourcePage; search: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <h2>{address === '' ? t(pageKey(page, 'empty')) : t('kit.nothingFound')}</h2>
-      <p>{address === '' ? t(pageKey(page, 'emptyHint')) : t('kit.nothingFoundHint', { search: address })}</p>
+      <h2>{search === '' ? t(pageKey(page, 'empty')) : t('kit.nothingFound')}</h2>
+      <p>{search === '' ? t(pageKey(page, 'emptyHint')) : t('kit.nothingFoundHint', { search })}</p>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { NeighbourButtons } from './NeighbourButtons.tsx'
 import styles from './PageHead.module.css'
 
 /** The head of a page: its title, which the window has, too, a note beside it, and what can be done. */
@@ -19,6 +20,7 @@ export function PageHead({
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {note !== undefined && <span className={styles.note}>{note}</span>}
+      <NeighbourButtons />
       <div className={styles.actions}>{children}</div>
     </header>
   )

@@ -16,7 +16,12 @@ type SavedView = Answer<'/views'>['views'][number]
 export interface Seen {
   search: string
   sort: string
+  columns: readonly string[]
 }
+
+const USUAL: Seen = { search: '', sort: '', columns: [] }
+const isSame = (a: Seen, b: Seen) =>
+  a.search === b.search && a.sort === b.sort && a.columns.join() === b.columns.join()
 
 interface Props {
   kind: string
@@ -28,10 +33,11 @@ interface Props {
 /** The saved views of a kind of record: chosen, kept and deleted. */
 export function SavedViews({ kind, seen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const found = useQuery(query('/views', { query: { kind } }))
+  const isUsual = isSame(seen, USUAL)
+  // The usual list has no name: nothing to ask for until somebody looks.
+  const found = useQuery({ ...query('/views', { query: { kind } }), enabled: isOpen || !isUsual })
   const views = found.data?.views ?? []
-  const current = views.find(({ search, sort }) => search === seen.search && sort === seen.sort)
-  const isUsual = seen.search === '' && seen.sort === ''
+  const current = views.find((view) => isSame(view, seen))
   const choose = (view: Seen) => {
     setOpen(false)
     onChoose(view)
@@ -42,7 +48,8 @@ export function SavedViews({ kind, seen, onChoose }: Props) {
       onChange={setOpen}
       position="bottom-start"
       width={320}
-      trapFocus
+      // A dialog without anything to choose has nothing to hold the focus.
+      trapFocus={views.length > 0 || !isUsual}
       returnFocus
       withRoles={false}
     >
@@ -68,7 +75,7 @@ export function SavedViews({ kind, seen, onChoose }: Props) {
         )}
         {!isUsual && !current && <KeepForm kind={kind} seen={seen} onKept={() => setOpen(false)} />}
         {!isUsual && (
-          <button type="button" className={styles.usual} onClick={() => choose({ search: '', sort: '' })}>
+          <button type="button" className={styles.usual} onClick={() => choose(USUAL)}>
             {t('kit.viewUsual')}
           </button>
         )}
@@ -84,7 +91,7 @@ interface LineProps {
 }
 
 function ViewLine({ view, isCurrent, onChoose }: LineProps) {
-  const { id, name, search, sort, isOwn, userName } = view
+  const { id, name, search, sort, columns, isOwn, userName } = view
   const remove = () => change('DELETE', '/views/{id}/delete', { path: { id } }).catch(tellError)
   return (
     <li className={styles.line}>
@@ -92,7 +99,7 @@ function ViewLine({ view, isCurrent, onChoose }: LineProps) {
         type="button"
         className={styles.view}
         aria-current={isCurrent || undefined}
-        onClick={() => onChoose({ search, sort })}
+        onClick={() => onChoose({ search, sort, columns })}
       >
         <span className={styles.name}>{name}</span>
         {!isOwn && <span className={styles.owner}>{userName}</span>}

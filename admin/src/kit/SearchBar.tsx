@@ -1,13 +1,21 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useRef, useState } from 'react'
 import { IconSearch, IconX } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
+import { useKeys } from './keys.ts'
 import styles from './SearchBar.module.css'
 
 const PAUSE_MS = 150
 
+interface Props {
+  value: string
+  onSearch(search: string): void
+  /** What else the box is, for whoever hears it. */
+  input?: InputHTMLAttributes<HTMLInputElement>
+}
+
 /** Words and commands such as `is:published`, searched for a moment after the last one is typed. `/` leads here. */
-export function SearchBar({ value, onSearch }: { value: string; onSearch(search: string): void }) {
+export function SearchBar({ value, onSearch, input: more }: Props) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -17,16 +25,7 @@ export function SearchBar({ value, onSearch }: { value: string; onSearch(search:
     setShown(value)
     setTyped(value)
   }
-  // The keyboard is the page's.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useKeys([{ key: '/', label: 'kit.key.search', act: () => input.current?.focus() }])
   const change = (next: string) => {
     setTyped(next)
     search(next.trim())
@@ -41,6 +40,7 @@ export function SearchBar({ value, onSearch }: { value: string; onSearch(search:
         value={typed}
         placeholder={t('kit.search')}
         aria-label={t('kit.search')}
+        {...more}
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed !== '') change('')
@@ -57,12 +57,5 @@ export function SearchBar({ value, onSearch }: { value: string; onSearch(search:
         </button>
       )}
     </search>
-  )
-}
-
-/** Whether keys go into an input: single letters are no commands then. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
   )
 }

@@ -6,11 +6,18 @@ export interface ListAddress {
   /** A field, with a leading minus for descending; empty for the default. */
   sort: string
   page: number
+  /** Columns after the name, in their order; none for the usual ones. */
+  cols: readonly string[]
   /** The record whose form is open; `new` for a new one. */
   form: number | 'new' | null
+  /** What the form of a new one begins with; empty for nothing. */
+  beginning: string
   /** The record that is shown beside the list. */
   peek: number | null
 }
+
+/** As many as a saved view takes. */
+const MOST_COLUMNS = 50
 
 type Words = Readonly<Record<string, string | undefined>>
 
@@ -22,7 +29,9 @@ export function readListAddress(words: Words): ListAddress {
     search: words.search ?? '',
     sort: words.sort ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    cols: [...new Set((words.cols ?? '').split(','))].filter((name) => name !== '').slice(0, MOST_COLUMNS),
     form: words.new !== undefined ? 'new' : edit,
+    beginning: words.new ?? '',
     peek: idOf(words.peek),
   }
 }
@@ -33,12 +42,14 @@ function idOf(word: string | undefined): number | null {
 }
 
 /** The words of an address: those that say nothing new are left out. */
-export function writeListAddress({ search, sort, page, form, peek }: ListAddress): Record<string, string> {
+export function writeListAddress(address: ListAddress): Record<string, string> {
+  const { search, sort, page, cols, form, beginning, peek } = address
   return {
     ...(search === '' ? {} : { search }),
     ...(sort === '' ? {} : { sort }),
     ...(page > 1 ? { page: String(page) } : {}),
-    ...(form === null ? {} : form === 'new' ? { new: '' } : { edit: String(form) }),
+    ...(cols.length === 0 ? {} : { cols: cols.join(',') }),
+    ...(form === null ? {} : form === 'new' ? { new: beginning } : { edit: String(form) }),
     ...(peek === null ? {} : { peek: String(peek) }),
   }
 }
@@ -51,9 +62,12 @@ export function useListAddress(): [ListAddress, (changes: Partial<ListAddress>) 
   const go = (changes: Partial<ListAddress>) =>
     void navigate({
       to: '.',
-      search: writeListAddress({ ...address, ...changes }) as never,
+      search: writeListAddress({ ...address, beginning: '', ...changes }) as never,
       // Looking from one to the next is one step back.
-      replace: changes.search !== undefined || (address.peek !== null && changes.peek !== undefined),
+      replace:
+        changes.search !== undefined ||
+        changes.cols !== undefined ||
+        (address.peek !== null && changes.peek !== undefined),
     })
   return [address, go]
 }

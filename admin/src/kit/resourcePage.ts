@@ -5,9 +5,12 @@ import type { save } from '../api/change.ts'
 import type { Entity } from '../api/query.ts'
 import type { PlainKey } from '../words/messages.ts'
 import type { FormField } from './RecordForm.tsx'
+import type { RecordAddress } from './recordAddress.ts'
 
 export interface Column {
   name: string
+  /** What it is called, where the texts of the page do not say. */
+  label?: string
   /** What is shown of a record; without it the field of this name. */
   show?(record: Entity): ReactNode
   /** The list can be ordered by it; as the resource says unless told. */
@@ -16,6 +19,17 @@ export interface Column {
   isFigure?: boolean
   /** Shown under the name at narrow widths. */
   isKept?: boolean
+}
+
+/** What a new record can begin with: the form filled in, or a page of its own. */
+export interface Beginning {
+  name: string
+  title: PlainKey
+  hint?: PlainKey
+  /** What the form is filled in with. */
+  values?(): Readonly<Record<string, unknown>>
+  /** Makes what it takes, and says where it opens. */
+  open?(): RecordAddress | Promise<RecordAddress>
 }
 
 /** What a list page, a form and a peek of a kind of record are made of. */
@@ -37,6 +51,8 @@ export interface ResourcePage {
   recordAddress?(id: number): string
   /** What a record is called; without it by the fields of the resource. */
   nameOf?(record: Entity): string
+  /** Offered where there is no record yet, and above the form of a new one. */
+  beginnings?: readonly Beginning[]
   /** New ones are made elsewhere. */
   isEditOnly?: boolean
 }

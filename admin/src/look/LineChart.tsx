@@ -1,3 +1,4 @@
+import { type PointerEvent, useState } from 'react'
 import styles from './Chart.module.css'
 import { ceilingOf } from './ceilingOf.ts'
 
@@ -12,6 +13,8 @@ interface Props {
   series: readonly Series[]
   /** A figure in words. */
   show(value: number): string
+  /** A stretch was marked, from one place to another. */
+  onBrush?(from: number, to: number): void
 }
 
 const WIDTH = 920
@@ -24,16 +27,53 @@ const SHOWN_LABELS = 5
 const MOST_SERIES = 6
 
 /** Lines over labels in order, from zero, with a name for each line. */
-export function LineChart({ title, labels, series, show }: Props) {
+export function LineChart({ title, labels, series, show, onBrush }: Props) {
+  const [brush, setBrush] = useState<{ from: number; to: number } | null>(null)
   const shown = series.slice(0, MOST_SERIES)
   const highest = ceilingOf(shown.flatMap(({ data }) => data))
   const x = (at: number) => LEFT + (at * (WIDTH - LEFT - 8)) / Math.max(1, labels.length - 1)
   const y = (value: number) => 8 + (1 - value / highest) * (HEIGHT - BOTTOM - 8)
+  const placeOf = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const share = (((clientX - left) / width) * WIDTH - LEFT) / (WIDTH - LEFT - 8)
+    return Math.min(labels.length - 1, Math.max(0, Math.round(share * (labels.length - 1))))
+  }
+  const brushing = onBrush && {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setBrush({ from: placeOf(event), to: placeOf(event) })
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      if (brush) setBrush({ ...brush, to: placeOf(event) })
+    },
+    onPointerUp: () => {
+      // A click marks nothing.
+      if (brush && brush.from !== brush.to) onBrush(brush.from, brush.to)
+      setBrush(null)
+    },
+    onPointerCancel: () => setBrush(null),
+  }
   const each = Math.max(1, Math.ceil(labels.length / SHOWN_LABELS))
   return (
     <figure className={styles.frame}>
       <figcaption className={styles.caption}>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" role="img" aria-label={title}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        role="img"
+        aria-label={title}
+        className={onBrush && styles.brushed}
+        {...brushing}
+      >
+        {brush && (
+          <rect
+            className={styles.brush}
+            x={Math.min(x(brush.from), x(brush.to))}
+            y={8}
+            width={Math.abs(x(brush.to) - x(brush.from))}
+            height={HEIGHT - BOTTOM - 8}
+          />
+        )}
         {Array.from({ length: LINES + 1 }, (_, at) => (highest * at) / LINES).map((value) => (
           <g key={value}>
             <line className={styles.grid} x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />

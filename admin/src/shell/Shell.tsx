@@ -3,9 +3,10 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { features } from '../features/index.ts'
-import { isTyping } from '../kit/SearchBar.tsx'
+import { isCommand, pressKey, useKeys } from '../kit/keys.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
+import { KeysHelp } from './KeysHelp.tsx'
 import { PaletteDoor } from './PaletteDoor.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -26,7 +27,8 @@ export function Shell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  useJumps()
+  const [isHelping, help] = useDisclosure(false)
+  useCommands(help.open)
   return (
     <div
       className={styles.shell}
@@ -78,6 +80,7 @@ export function Shell() {
           <Sidebar isSmall={isSmall} onGo={close} />
         </aside>
       )}
+      {isHelping && <KeysHelp onClose={help.close} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -85,18 +88,23 @@ export function Shell() {
   )
 }
 
-/** `g` and a letter lead to a page. */
-function useJumps(): void {
+/** `g` and a letter lead to a page, `?` shows the keys of this one, and what is on the page has its own. */
+function useCommands(showKeys: () => void): void {
   const navigate = useNavigate()
   const pressed = useRef(0)
+  useKeys([
+    { key: '?', label: 'shell.key.help', act: showKeys },
+    { key: 'g', label: 'shell.key.go', shown: `g ${[...JUMPS.keys()].sort().join(' ')}` },
+    { key: 'Control+k', label: 'shell.palette', shown: t('shell.ctrlK') },
+  ])
   // The keyboard is the page's.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (!isCommand(event)) return
       const isSecond = Date.now() - pressed.current < JUMP_MS
       pressed.current = event.key === 'g' ? Date.now() : 0
       const address = isSecond ? JUMPS.get(event.key) : undefined
-      if (address === undefined) return
+      if (address === undefined) return pressKey(event)
       event.preventDefault()
       void navigate({ to: address })
     }

@@ -3,6 +3,17 @@ import { currentLanguage } from './messages.ts'
 
 let timeZone: string | undefined
 
+const kept = new Map<string, unknown>()
+
+// Making a format takes longer than a hundred uses of it, and a list uses some in every row.
+function made<T>(name: string, make: (language: string) => T): T {
+  const language = currentLanguage()
+  const key = `${name} ${language} ${timeZone}`
+  const format = (kept.get(key) as T | undefined) ?? make(language)
+  kept.set(key, format)
+  return format
+}
+
 /** The time zone in which moments are shown; without it that of the browser. */
 export function setTimeZone(zone: string | null): void {
   try {
@@ -14,47 +25,51 @@ export function setTimeZone(zone: string | null): void {
 
 /** A number as it is: 1,234,567. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(currentLanguage()).format(value)
+  return made('number', (language) => new Intl.NumberFormat(language)).format(value)
 }
 
 /** A share from 0 to 1 in whole percent: 62%. */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
+  return made('percent', (language) => new Intl.NumberFormat(language, { style: 'percent' })).format(share)
 }
 
 /** A moment with date and time: 23 Nov 2026, 14:02. */
 export function moment(at: Date): string {
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(at)
+  return made(
+    'moment',
+    (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  ).format(at)
 }
 
 /** The day of a moment: Monday, 23 November 2026. */
 export function day(at: Date): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeZone }).format(at)
+  return made('day', (language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone })).format(
+    at,
+  )
 }
 
 /** A day of the calendar, written YYYY-MM-DD, in short: 23 Nov 2026. It has no time zone. */
 export function dayOnly(day: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+  return made(
+    'dayOnly',
+    (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
+  ).format(new Date(day))
 }
 
 /** A day of the calendar without its year: 23 Nov. `date` is written YYYY-MM-DD. */
 export function shortDay(date: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
+  return made(
+    'shortDay',
+    (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  ).format(new Date(`${date}T00:00:00Z`))
 }
 
 /** The time of a moment: 14:02. */
 export function clock(at: Date): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short', timeZone }).format(at)
+  return made(
+    'clock',
+    (language) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }),
+  ).format(at)
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -69,7 +84,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** How long ago a moment is, or how far ahead: 3 hours ago, in 2 days. */
 export function relative(at: Date, now: Date = new Date()): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
-  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' })
+  const format = made('relative', (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   for (const [unit, length] of STEPS)
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
   return format.format(0, 'second')

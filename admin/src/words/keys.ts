@@ -317,6 +317,9 @@ export interface Arguments {
   'you.here': null
   'you.end': null
   'you.ended': null
+  'you.keyboard': null
+  'you.letters': null
+  'you.lettersHint': null
   'companies.title': null
   'companies.one': null
   'companies.new': null
@@ -481,6 +484,20 @@ export interface Arguments {
   'contacts.segment.left': null
   'contacts.segment.none': null
   'contacts.segment.without': null
+  'contacts.aboutShare': { share: string | number }
+  'contacts.filled': null
+  'contacts.filledEstimated': { count: string | number }
+  'contacts.search.completions': null
+  'contacts.search.terms': null
+  'contacts.search.meant': { word: string | number }
+  'contacts.search.noCommand': null
+  'contacts.search.out': { term: string | number }
+  'contacts.editField': { name: string | number }
+  'contacts.editHint': null
+  'contacts.changedMeanwhile': { value: string | number }
+  'contacts.emptyFields': { count: number }
+  'contacts.visits': { count: number; time: string | number }
+  'contacts.until': null
   'fields.title': null
   'fields.of': null
   'fields.contacts': null
@@ -571,6 +588,19 @@ export interface Arguments {
   'points.insights.choice.insightType.compare_point_groups': null
   'points.insights.choice.insightAction.set_custom_field': null
   'points.actions': null
+  'points.example.opens': null
+  'points.example.receives': null
+  'points.example.visits': null
+  'points.example.submits': null
+  'points.example.downloads': null
+  'points.example.prices': null
+  'points.triggers.example.hot': null
+  'points.triggers.example.tag': null
+  'points.triggers.example.tagName': null
+  'points.groups.example.product': null
+  'points.groups.example.productHint': null
+  'points.insights.example.favourite': null
+  'points.insights.example.favouriteHint': null
   'stages.title': null
   'stages.one': null
   'stages.new': null
@@ -745,6 +775,39 @@ export interface Arguments {
   'campaigns.import': null
   'campaigns.imported': { name: string | number }
   'campaigns.importMissing': { count: number }
+  'campaigns.ready.welcome': null
+  'campaigns.ready.welcomeHint': null
+  'campaigns.ready.followUp': null
+  'campaigns.ready.followUpHint': null
+  'campaigns.ready.winBack': null
+  'campaigns.ready.winBackHint': null
+  'campaigns.ready.hotLead': null
+  'campaigns.ready.hotLeadHint': null
+  'campaigns.ready.permission': null
+  'campaigns.ready.permissionHint': null
+  'campaigns.ready.step.greet': null
+  'campaigns.ready.step.opens': null
+  'campaigns.ready.step.more': null
+  'campaigns.ready.step.remind': null
+  'campaigns.ready.step.promised': null
+  'campaigns.ready.step.clicks': null
+  'campaigns.ready.step.interest': null
+  'campaigns.ready.step.offerHelp': null
+  'campaigns.ready.step.missYou': null
+  'campaigns.ready.step.markActive': null
+  'campaigns.ready.step.markQuiet': null
+  'campaigns.ready.step.manyPoints': null
+  'campaigns.ready.step.markHot': null
+  'campaigns.ready.step.tellOwner': null
+  'campaigns.ready.step.nurture': null
+  'campaigns.ready.step.ask': null
+  'campaigns.ready.step.confirms': null
+  'campaigns.ready.step.markConfirmed': null
+  'campaigns.ready.step.stop': null
+  'campaigns.ready.tag.active': null
+  'campaigns.ready.tag.quiet': null
+  'campaigns.ready.tag.hot': null
+  'campaigns.ready.tag.confirmed': null
   'webhooks.title': null
   'webhooks.one': null
   'webhooks.new': null
@@ -1332,6 +1395,62 @@ export interface Arguments {
   'home.at': null
   'home.nothingBehind': null
   'home.nothingBehindHint': null
+  'home.charts': null
+  'home.addWidget': null
+  'home.move': { name: string | number }
+  'home.moveHint': null
+  'home.takeOut': { name: string | number }
+  'home.asTable': { name: string | number }
+  'home.table': null
+  'home.count': null
+  'home.day': null
+  'home.between': { from: string | number; to: string | number }
+  'home.rangeBefore': null
+  'home.rangeAfter': null
+  'home.key.day': null
+  'home.key.week': null
+  'home.key.month': null
+  'home.key.year': null
+  'home.line.allContacts': null
+  'home.line.identified': null
+  'home.line.anonymous': null
+  'home.line.contactsAdded': null
+  'home.line.downloadCount': null
+  'home.line.eventsTriggered': null
+  'home.line.failedEmails': null
+  'home.line.ignoredEmails': null
+  'home.line.pageVisits': null
+  'home.line.pointSum': null
+  'home.line.readEmails': null
+  'home.line.repetitive': null
+  'home.line.returning': null
+  'home.line.sentEmails': null
+  'home.line.stageChanges': null
+  'home.line.submissionCount': null
+  'home.line.unique': null
+  'home.line.contacts': null
+  'home.line.created': null
+  'home.line.createdBy': null
+  'home.line.downloads': null
+  'home.line.email': null
+  'home.line.emailName': null
+  'home.line.name': null
+  'home.line.title': null
+  'home.line.hits': null
+  'home.line.uniqueHits': null
+  'home.line.opened': null
+  'home.line.read': null
+  'home.line.referer': null
+  'home.line.segment': null
+  'home.line.sent': null
+  'home.line.submissions': null
+  'home.line.user': null
+  'home.line.url': null
+  'home.line.id': null
+  'home.line.emailId': null
+  'home.line.contactId': null
+  'home.line.emailAddress': null
+  'home.line.beingBuiltSince': null
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null
@@ -1413,6 +1532,18 @@ export interface Arguments {
   'reports.ascending': null
   'reports.descending': null
   'reports.saveAndShow': null
+  'reports.ready.newContacts': null
+  'reports.ready.newContactsHint': null
+  'reports.ready.highScores': null
+  'reports.ready.highScoresHint': null
+  'reports.ready.emailResults': null
+  'reports.ready.emailResultsHint': null
+  'reports.ready.refusals': null
+  'reports.ready.refusalsHint': null
+  'reports.ready.submissions': null
+  'reports.ready.submissionsHint': null
+  'reports.ready.visits': null
+  'reports.ready.visitsHint': null
   'emails.title': null
   'emails.one': null
   'emails.new': null
@@ -1983,6 +2114,33 @@ export interface Arguments {
   'kit.selectMatching': { count: number }
   'kit.tabs': null
   'kit.pickColor': { field: string | number }
+  'kit.key.search': null
+  'kit.key.down': null
+  'kit.key.up': null
+  'kit.key.open': null
+  'kit.key.peek': null
+  'kit.key.select': null
+  'kit.key.extend': null
+  'kit.key.menu': null
+  'kit.key.edit': null
+  'kit.rowMenu': { name: string | number }
+  'kit.before': null
+  'kit.after': null
+  'kit.neighbours': null
+  'kit.place': { place: number; total: number }
+  'kit.columns': null
+  'kit.columnsShown': null
+  'kit.columnStays': null
+  'kit.columnEarlier': { name: string | number }
+  'kit.columnLater': { name: string | number }
+  'kit.columnHide': { name: string | number }
+  'kit.columnSearch': null
+  'kit.columnsMore': null
+  'kit.columnsUsual': null
+  'kit.density': null
+  'kit.density.normal': null
+  'kit.density.compact': null
+  'kit.beginnings': null
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
@@ -2027,6 +2185,12 @@ export interface Arguments {
   'shell.helpSearch': null
   'shell.helpAll': null
   'shell.ctrlK': null
+  'shell.keys': null
+  'shell.key.help': null
+  'shell.key.go': null
+  'shell.lettersOn': null
+  'shell.lettersOff': null
+  'shell.lettersChoose': null
   'words.yes': null
   'words.no': null
   'words.state.draft': null

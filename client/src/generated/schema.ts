@@ -1375,6 +1375,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/fillrates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of the contacts that you may see have a value, field by field */
+        get: operations["get_contacts_fillrates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/list/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Commands of the search over contacts, with their values where they are fixed words */
+        get: operations["get_contacts_list_commands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/list/fields": {
         parameters: {
             query?: never;
@@ -11833,6 +11867,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ContactSearchCommand: {
+            /** @example tag */
+            name: string;
+            words: string[];
+        };
         GroupScore: {
             score: number;
             group: components["schemas"]["ShortPointGroup"];
@@ -17221,6 +17260,17 @@ export interface components {
             };
         };
         /** @description Done */
+        get_contacts_list_commands: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    commands: components["schemas"]["ContactSearchCommand"][];
+                };
+            };
+        };
+        /** @description Done */
         get_contacts_list_fields: {
             headers: {
                 [name: string]: unknown;
@@ -17347,6 +17397,24 @@ export interface components {
                     /** @description The contact that is left. */
                     id: number;
                     merged: number;
+                };
+            };
+        };
+        /** @description Done */
+        get_contacts_fillrates: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description How many contacts were looked at: all, or a sample of many. */
+                    looked: number;
+                    /** @description A sample was looked at. */
+                    isEstimated: boolean;
+                    /** @description How many of those have a value, by the alias of the field. */
+                    filled: {
+                        [key: string]: number;
+                    };
                 };
             };
         };
@@ -23545,6 +23613,40 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_contacts_fillrates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_contacts_fillrates"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_contacts_list_commands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_contacts_list_commands"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -18,6 +18,7 @@ import { feature as devices } from './audience/devices/feature.ts'
 import { feature as duplicates } from './audience/duplicates/feature.ts'
 import { feature as fields } from './audience/fields/feature.ts'
 import { feature as fieldValues } from './audience/fieldValues/feature.ts'
+import { feature as fillRates } from './audience/fillRates/feature.ts'
 import { feature as filters } from './audience/filters/feature.ts'
 import { feature as notes } from './audience/notes/feature.ts'
 import { feature as places } from './audience/places/feature.ts'
@@ -142,6 +143,7 @@ export const features = [
   suppressions,
   contacts,
   duplicates,
+  fillRates,
   notes,
   consents,
   activity,

@@ -99,5 +99,11 @@ export function idsCommand(expression = 't.id'): SearchCommand {
 
 /** `is:published` and its kin: one condition per word. Unknown words find nothing. */
 export function isCommand(words: Readonly<Record<string, (context: Context) => Fragment>>): SearchCommand {
-  return (term, context) => words[term.value.toLowerCase()]?.(context) ?? null
+  const command: SearchCommand = (term, context) => words[term.value.toLowerCase()]?.(context) ?? null
+  return Object.assign(command, { words: Object.keys(words) })
+}
+
+/** The words that a command takes; none where it takes any value. */
+export function wordsOf(command: SearchCommand): readonly string[] {
+  return 'words' in command ? (command.words as readonly string[]) : []
 }

@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entity } from '../../../api/query.ts'
-import { may } from '../../../api/session.ts'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { IconPlus } from '../../../look/icons.ts'
-import { t } from '../../../words/messages.ts'
 import { page } from './credential.ts'
 import { Secret } from './Secret.tsx'
 
@@ -15,16 +11,7 @@ export default function Credentials() {
   const [made, setMade] = useState<Entity | null>(null)
   return (
     <>
-      <ListPage
-        page={page}
-        actions={
-          may(page.resource.permission, 'create') && (
-            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
-              {t('credentials.new')}
-            </Button>
-          )
-        }
-      />
+      <ListPage page={page} onNew={() => setNew(true)} />
       {isNew && (
         <FormDrawer
           page={page}

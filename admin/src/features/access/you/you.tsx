@@ -4,6 +4,7 @@ import { useSession } from '../../../api/session.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { PageHead } from '../../../kit/PageHead.tsx'
 import { t } from '../../../words/messages.ts'
+import { Keyboard } from './Keyboard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Profile } from './Profile.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -35,6 +36,7 @@ export default function You() {
           [t('you.field.timezone'), timezone ?? t('you.zoneOfBrowser')],
         ]}
       />
+      <Keyboard />
       <SecondFactor />
       <Sessions />
       {open === 'profile' && <Profile onClose={close} />}

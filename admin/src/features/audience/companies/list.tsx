@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { ExportButton } from '../../../kit/ExportButton.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { useListAddress } from '../../../kit/listAddress.ts'
 import { resourcePage } from '../../../kit/resourcePage.ts'
-import { IconPlus } from '../../../look/icons.ts'
-import { t } from '../../../words/messages.ts'
+import { useFieldColumns } from '../../../kit/useFieldColumns.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { nameOf, ownerOf, resource, valuesOf } from './company.ts'
 
@@ -28,32 +28,35 @@ const page = resourcePage({
   nameOf,
 })
 
+const DECLARED = page.columns.map(({ name }) => name)
+
 export default function Companies() {
-  const [isNew, setNew] = useState(false)
+  const [form, setForm] = useState<number | 'new' | null>(null)
   const [{ search }] = useListAddress()
+  const { columns, onOpen } = useFieldColumns({ part: 'companyFields', valuesOf, declared: DECLARED })
+  const edited = useQuery({ ...recordQuery(resource, Number(form)), enabled: typeof form === 'number' })
   return (
     <>
       <ListPage
         page={page}
+        {...(may('lead:leads', 'create') ? { onNew: () => setForm('new') } : {})}
+        onEdit={setForm}
+        more={{ columns, onOpen, noteOf: () => null, hint: null }}
         actions={
-          <>
-            <ExportButton
-              exported={{
-                path: '/companies/export',
-                columnsOf: { object: 'companies' },
-                only: { search },
-                permission: 'lead:export',
-              }}
-            />
-            {may('lead:leads', 'create') && (
-              <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
-                {t('companies.new')}
-              </Button>
-            )}
-          </>
+          <ExportButton
+            exported={{
+              path: '/companies/export',
+              columnsOf: { object: 'companies' },
+              only: { search },
+              permission: 'lead:export',
+            }}
+          />
         }
       />
-      {isNew && <CompanyForm found={null} onClose={() => setNew(false)} />}
+      {form === 'new' && <CompanyForm found={null} onClose={() => setForm(null)} />}
+      {typeof form === 'number' && edited.data && (
+        <CompanyForm key={form} found={edited.data} onClose={() => setForm(null)} />
+      )}
     </>
   )
 }

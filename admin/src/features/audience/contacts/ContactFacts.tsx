@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { type Entity, query } from '../../../api/query.ts'
+import { type ReactNode, useState } from 'react'
+import { type Entity, type Found, query } from '../../../api/query.ts'
 import { When } from '../../../look/When.tsx'
 import { dayOnly, number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { tagsOf, titleOf, valuesOf } from './contact.ts'
+import { EditableFact } from './EditableFact.tsx'
 import styles from './record.module.css'
 
 type Named = Readonly<Record<string, { id: number; name: string }>>
 
-/** What is known of a contact: standing, membership, and the fields that have a value. */
-export function ContactFacts({ contact }: { contact: Entity }) {
+/** What is known of a contact: standing, membership, and its fields, edited where they stand. */
+export function ContactFacts({ found, mayEdit }: { found: Found; mayEdit: boolean }) {
+  const contact = found.record
   const { id } = contact
+  const [isWhole, setWhole] = useState(false)
   const segments = useQuery(query('/contacts/{id}/segments', { path: { id } }))
   const campaigns = useQuery(query('/contacts/{id}/campaigns', { path: { id } }))
   const listOf = (answer: unknown, key: string) =>
@@ -26,18 +29,37 @@ export function ContactFacts({ contact }: { contact: Entity }) {
     [t('contacts.field.campaigns'), names(listOf(campaigns.data, 'campaigns'), '/campaigns')],
     [t('contacts.field.lastActive'), when(contact.lastActive)],
     [t('contacts.field.dateIdentified'), when(contact.dateIdentified)],
-    ...ownFields(contact),
   ]
+  const fields = ownFields(contact)
+  const shown = fields.filter(({ alias, value }) => !isNothing(value) || (isWhole && !DERIVED.has(alias)))
   return (
-    <dl className={styles.facts} aria-label={t('contacts.facts')}>
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <Fact key={label} label={label}>
-            {value}
+    <div>
+      <dl className={styles.facts} aria-label={t('contacts.facts')}>
+        {facts
+          .filter(([, value]) => !isNothing(value))
+          .map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        {shown.map(({ alias, label, value }) => (
+          <Fact key={alias} label={label}>
+            {mayEdit && !DERIVED.has(alias) ? (
+              <EditableFact name={alias} label={label} found={found}>
+                {value}
+              </EditableFact>
+            ) : (
+              value
+            )}
           </Fact>
         ))}
-    </dl>
+      </dl>
+      {mayEdit && shown.length < fields.length && (
+        <button type="button" className={styles.why} onClick={() => setWhole(true)}>
+          {t('contacts.emptyFields', { count: fields.length - shown.length })}
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -66,7 +88,9 @@ function names(records: readonly { id: number; name: string }[], address: string
   ))
 }
 
-const SHOWN_ELSEWHERE = new Set(['points', 'firstname', 'lastname'])
+const SHOWN_ELSEWHERE = new Set(['points', 'last_active'])
+/** It follows from the companies of the contact. */
+const DERIVED = new Set(['company'])
 
 interface OwnField {
   label: string
@@ -74,18 +98,22 @@ interface OwnField {
   type: string
 }
 
-/** The fields with a value, by the labels that the account gave them. */
-function ownFields(contact: Entity): [string, ReactNode][] {
+/** The fields, by the labels that the account gave them. */
+function ownFields(contact: Entity): (OwnField & { value: ReactNode })[] {
   const values = valuesOf(contact)
   const groups = Object.entries((contact.fields ?? {}) as Record<string, Record<string, OwnField>>)
   return groups
     .filter(([group]) => group !== 'all')
     .flatMap(([, fields]) => Object.values(fields))
-    .filter(({ alias }) => !SHOWN_ELSEWHERE.has(alias))
-    .map((field) => [field.label, shown(field, values[field.alias])])
+    .map((field) => ({ ...field, value: shownValue(field, values[field.alias]) }))
+    .filter(({ alias, value }) => !SHOWN_ELSEWHERE.has(alias) && !(DERIVED.has(alias) && isNothing(value)))
 }
 
-function shown({ type }: OwnField, value: unknown): ReactNode {
+function isNothing(value: ReactNode): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function shownValue({ type }: OwnField, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return null
   if (type === 'date') return dayOnly(String(value).slice(0, 10))
   if (type === 'multiselect' && typeof value === 'string') return value.split('|').join(', ')

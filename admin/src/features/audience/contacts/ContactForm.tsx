@@ -1,29 +1,16 @@
-import { Alert, Drawer } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Drawer } from '@mantine/core'
 import { reread, save } from '../../../api/change.ts'
-import { sentenceOf } from '../../../api/errors.ts'
-import { type Entity, type Found, query } from '../../../api/query.ts'
+import type { Entity, Found } from '../../../api/query.ts'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
 import { nameOf, resource, tagsOf, valuesOf } from './contact.ts'
-
-interface Described {
-  name: string
-  label: string
-  input: string
-  choices?: readonly { value: string | number | boolean; label: string }[]
-  required?: boolean
-}
+import { useDescribed } from './useDescribed.ts'
 
 /** The fields that the account gives its contacts, as a form. */
 export function ContactForm({ found, onClose }: { found: Found | null; onClose(): void }) {
   const contact = found?.record ?? null
-  const catalog = useQuery({
-    ...query('/catalog', { query: { parts: 'contactFields' } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const described = (catalog.data as { contactFields?: Described[] } | undefined)?.contactFields ?? []
+  const described = useDescribed(true)
   const fields: FormField[] = [
     ...described
       .filter(({ name }) => name !== 'points' && name !== 'company')
@@ -44,8 +31,7 @@ export function ContactForm({ found, onClose }: { found: Found | null; onClose()
       title={contact ? nameOf(contact) : t('contacts.new')}
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
-      {catalog.isError && <Alert color="red">{sentenceOf(catalog.error)}</Alert>}
-      {catalog.data !== undefined && (
+      {described.length > 0 && (
         <RecordForm
           fields={fields}
           initial={shownOf(fields, contact)}

@@ -1,20 +1,14 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../api/errors.ts'
 import { answerOf, query } from '../../../api/query.ts'
 import { SearchBar } from '../../../kit/SearchBar.tsx'
 import { useWords } from '../../../kit/useWords.ts'
-import { clock, day } from '../../../words/format.ts'
+import { day } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
+import { foldVisits } from './foldVisits.ts'
 import styles from './record.module.css'
-
-interface Entry {
-  event: string
-  eventId: string
-  eventLabel: string | { label?: string }
-  eventType: string
-  timestamp: string
-}
+import { type Entry, TimelineEntry } from './TimelineEntry.tsx'
 
 interface Activity {
   events: Entry[]
@@ -32,8 +26,11 @@ export function Timeline({ contactId }: { contactId: number }) {
   const [words, go] = useWords()
   const search = words.search ?? ''
   const kinds = words.kinds?.split(',') ?? []
+  const until = /^\d{4}-\d\d-\d\d$/.test(words.until ?? '') ? (words.until ?? '') : ''
   const filters = {
     ...(search === '' ? {} : { search }),
+    // The whole of that day: what is asked for ends before its end.
+    ...(until === '' ? {} : { dateTo: endOfDay(until) }),
     // What comes stands above by itself.
     ...(kinds.length === 0 ? { excludeEvents: ['campaign.event.scheduled'] } : { includeEvents: kinds }),
   }
@@ -59,9 +56,10 @@ export function Timeline({ contactId }: { contactId: number }) {
   const kindNames = new Map(
     ((catalog.data as Catalog | undefined)?.activity ?? []).map(({ event, label }) => [event, label]),
   )
+  const kindOf = (entry: Entry) => kindNames.get(entry.event) ?? entry.eventType
   const types = Object.entries(found.data?.pages[0]?.types ?? {})
   const days = Map.groupBy(entries, ({ timestamp }) => day(new Date(timestamp)))
-  const isNarrowed = search !== '' || kinds.length > 0
+  const isNarrowed = search !== '' || kinds.length > 0 || until !== ''
   return (
     <section aria-label={t('contacts.timeline')}>
       <div className={styles.tools}>
@@ -79,6 +77,13 @@ export function Timeline({ contactId }: { contactId: number }) {
           value={kinds}
           onChange={(next) => go({ kinds: next.join(',') }, { replace: true })}
         />
+        <TextInput
+          type="date"
+          aria-label={t('contacts.until')}
+          title={t('contacts.until')}
+          value={until}
+          onChange={({ currentTarget }) => go({ until: currentTarget.value }, { replace: true })}
+        />
       </div>
       {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
       {found.isSuccess && entries.length === 0 && (
@@ -88,16 +93,12 @@ export function Timeline({ contactId }: { contactId: number }) {
         <div key={name}>
           <h2 className={styles.day}>{name}</h2>
           <ol className={styles.entries}>
-            {ofDay.map((entry) => (
-              <li key={entry.eventId} className={styles.entry}>
-                <time className={styles.clock} dateTime={entry.timestamp}>
-                  {clock(new Date(entry.timestamp))}
-                </time>
-                <div>
-                  <span className={styles.kind}>{kindNames.get(entry.event) ?? entry.eventType}</span>{' '}
-                  <span className={styles.label}>{labelOf(entry)}</span>
-                </div>
-              </li>
+            {foldVisits(ofDay).map((entry) => (
+              <TimelineEntry
+                key={Array.isArray(entry) ? entry[0]?.eventId : entry.eventId}
+                entry={entry}
+                kindOf={kindOf}
+              />
             ))}
           </ol>
         </div>
@@ -113,6 +114,8 @@ export function Timeline({ contactId }: { contactId: number }) {
   )
 }
 
-function labelOf({ eventLabel }: Entry): string {
-  return typeof eventLabel === 'object' ? (eventLabel?.label ?? '') : eventLabel
+function endOfDay(day: string): string {
+  const next = new Date(`${day}T00:00:00`)
+  next.setDate(next.getDate() + 1)
+  return next.toISOString()
 }

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { ExportButton } from '../../../kit/ExportButton.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { useListAddress } from '../../../kit/listAddress.ts'
 import { resourcePage } from '../../../kit/resourcePage.ts'
-import { IconPlus } from '../../../look/icons.ts'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { nameOf, resource, tagsOf, titleOf, valuesOf } from './contact.ts'
 import { SaveAsSegment } from './SaveAsSegment.tsx'
+import { ContactSearch } from './search/ContactSearch.tsx'
+import { SearchChips } from './search/SearchChips.tsx'
 import { SetActionBar } from './setActions/SetActionBar.tsx'
+import { useContactColumns } from './useContactColumns.ts'
 
 const page = resourcePage({
   resource,
@@ -42,13 +46,30 @@ const page = resourcePage({
   nameOf,
 })
 
+const SEARCH = {
+  bar: (value: string, onSearch: (search: string) => void) => (
+    <ContactSearch value={value} onSearch={onSearch} />
+  ),
+  below: (value: string, onSearch: (search: string) => void) => (
+    <SearchChips search={value} onSearch={onSearch} />
+  ),
+}
+
+const DECLARED = page.columns.map(({ name }) => name)
+
 export default function Contacts() {
-  const [isNew, setNew] = useState(false)
+  const [form, setForm] = useState<number | 'new' | null>(null)
   const [{ search }] = useListAddress()
+  const more = useContactColumns(DECLARED)
+  const edited = useQuery({ ...recordQuery(resource, Number(form)), enabled: typeof form === 'number' })
   return (
     <>
       <ListPage
         page={page}
+        {...(may('lead:leads', 'create') ? { onNew: () => setForm('new') } : {})}
+        onEdit={setForm}
+        more={more}
+        search={SEARCH}
         tools={(search) => <SaveAsSegment key={search} search={search} />}
         bulk={(selection, clear) => <SetActionBar selection={selection} onBegun={clear} />}
         actions={
@@ -69,15 +90,13 @@ export default function Contacts() {
             <Button variant="default" component={Link} to="/contacts/duplicates">
               {t('contacts.duplicates')}
             </Button>
-            {may('lead:leads', 'create') && (
-              <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
-                {t('contacts.new')}
-              </Button>
-            )}
           </>
         }
       />
-      {isNew && <ContactForm found={null} onClose={() => setNew(false)} />}
+      {form === 'new' && <ContactForm found={null} onClose={() => setForm(null)} />}
+      {typeof form === 'number' && edited.data && (
+        <ContactForm key={form} found={edited.data} onClose={() => setForm(null)} />
+      )}
     </>
   )
 }

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { recordQuery } from '../../../api/query.ts'
+import { useKeys } from '../../../kit/keys.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PageHead } from '../../../kit/PageHead.tsx'
-import { isTyping } from '../../../kit/SearchBar.tsx'
-import { usePageKeys } from '../../../kit/usePageKeys.ts'
 import { useWords } from '../../../kit/useWords.ts'
 import { IconPencil, IconQuestionMark } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
@@ -33,15 +32,18 @@ export default function ContactRecord() {
   const found = useQuery(recordQuery(resource, Number(id)))
   const [isEditing, setEditing] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
-  usePageKeys((event) => {
-    if (event.key !== 'w' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    event.preventDefault()
-    setQuestion((before) => before ?? { kind: 'email', id: null })
-  })
+  const mayEdit = found.data?.abilities.edit !== false
+  useKeys([
+    {
+      key: 'w',
+      label: 'contacts.why',
+      act: () => setQuestion((before) => before ?? { kind: 'email', id: null }),
+    },
+    ...(mayEdit ? [{ key: 'e', label: 'contacts.edit', act: () => setEditing(true) } as const] : []),
+  ])
   if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
-  const mayEdit = abilities.edit !== false
   const tab = TABS.find((one) => one === words.tab) ?? 'timeline'
   const about = { contactId: record.id, mayEdit }
   return (
@@ -69,7 +71,7 @@ export default function ContactRecord() {
           aria-label={t('contacts.tabs')}
           value={tab}
           onChange={(next) =>
-            go({ tab: next === 'timeline' ? null : next, page: null, search: null, kinds: null })
+            go({ tab: next === 'timeline' ? null : next, page: null, search: null, kinds: null, until: null })
           }
           data={TABS.map((value) => ({ value, label: t(`contacts.tab.${value}`) }))}
         />
@@ -91,7 +93,7 @@ export default function ContactRecord() {
             <Privacy contactId={record.id} name={nameOf(record)} mayErase={abilities.delete !== false} />
           )}
         </div>
-        <ContactFacts contact={record} />
+        <ContactFacts key={record.id} found={found.data} mayEdit={mayEdit} />
       </div>
       {isEditing && <ContactForm found={found.data} onClose={() => setEditing(false)} />}
       {question && (

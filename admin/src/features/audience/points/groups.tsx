@@ -1,6 +1,7 @@
 import { pointsGroups as resource } from '@campanile/client/resources'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
+import { GROUPS } from './examples.ts'
 
 const page = resourcePage({
   resource,
@@ -9,6 +10,7 @@ const page = resourcePage({
   columns: ['name', { name: 'description', isKept: true }, 'isPublished', 'dateModified'],
   form: ['name', 'description', 'isPublished'],
   sort: 'name',
+  beginnings: GROUPS,
 })
 
 export default function PointGroups() {

@@ -6,6 +6,7 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import type { OwnInput } from '../../../kit/RecordForm.tsx'
 import { RecordsPicker } from '../../../kit/RecordPicker.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
+import { INSIGHTS } from './examples.ts'
 
 const page = resourcePage({
   resource,
@@ -18,6 +19,7 @@ const page = resourcePage({
   ],
   inputs: { pointGroups: Groups, customField: CustomField },
   sort: 'name',
+  beginnings: INSIGHTS,
 })
 
 export default function PointInsights() {

@@ -2,6 +2,7 @@ import { points as resource } from '@campanile/client/resources'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
 import { ActionProperties, ActionType, TypeName } from './ActionInputs.tsx'
+import { ACTIONS } from './examples.ts'
 
 const page = resourcePage({
   resource,
@@ -21,6 +22,7 @@ const page = resourcePage({
   ],
   inputs: { type: ActionType, properties: ActionProperties },
   sort: 'name',
+  beginnings: ACTIONS,
 })
 
 export default function Points() {

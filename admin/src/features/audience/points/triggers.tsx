@@ -3,7 +3,7 @@ import { change, save } from '../../../api/change.ts'
 import { ColorField } from '../../../kit/ColorField.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
-
+import { TRIGGERS } from './examples.ts'
 import { eventsIn, removedIn, TriggerEvents } from './TriggerEvents.tsx'
 
 const page = resourcePage({
@@ -43,6 +43,7 @@ const page = resourcePage({
     return stored
   },
   sort: 'points',
+  beginnings: TRIGGERS,
 })
 
 export default function PointTriggers() {

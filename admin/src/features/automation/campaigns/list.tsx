@@ -3,6 +3,7 @@ import { may } from '../../../api/session.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
 import { ImportButton } from './ImportButton.tsx'
+import { READY_JOURNEYS } from './ready.ts'
 
 const page = resourcePage({
   resource,
@@ -11,6 +12,7 @@ const page = resourcePage({
   columns: ['name', 'description', 'isPublished', 'dateModified'],
   form: ['name', 'description', 'allowRestart', 'category', 'isPublished', 'publishUp', 'publishDown'],
   sort: '-dateModified',
+  beginnings: READY_JOURNEYS,
   recordAddress: (id) => `/campaigns/${id}`,
 })
 

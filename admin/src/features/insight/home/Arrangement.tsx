@@ -1,7 +1,8 @@
 import { ActionIcon, Select } from '@mantine/core'
+import { moved } from '../../../kit/moved.ts'
 import { IconArrowDown, IconArrowUp, IconX } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
-import { type FigureOf, movedFigure } from './figures.ts'
+import type { FigureOf } from './figures.ts'
 import styles from './home.module.css'
 
 interface Props {
@@ -21,8 +22,8 @@ export function Arrangement({ shown, hidden, onChange }: Props) {
             <span>{t(`home.${name}`)}</span>
             {(
               [
-                ['home.earlier', IconArrowUp, at === 0, movedFigure(names, name, -1)],
-                ['home.later', IconArrowDown, at === names.length - 1, movedFigure(names, name, 1)],
+                ['home.earlier', IconArrowUp, at === 0, moved(names, name, -1)],
+                ['home.later', IconArrowDown, at === names.length - 1, moved(names, name, 1)],
                 ['home.hide', IconX, names.length === 1, names.filter((one) => one !== name)],
               ] as const
             ).map(([label, Icon, isOff, next]) => (

@@ -1,53 +1,47 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { change } from '../../../api/change.ts'
-import { query } from '../../../api/query.ts'
+import { keepPreference, usePreference } from '../../../api/preferences.ts'
 import { may } from '../../../api/session.ts'
 import { tellError } from '../../../kit/toasts.tsx'
-import { useWords } from '../../../kit/useWords.ts'
 import { Sparkline } from '../../../look/Sparkline.tsx'
-import { number } from '../../../words/format.ts'
+import { dayOnly, number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { Arrangement } from './Arrangement.tsx'
+import { figureQuery } from './figureQuery.ts'
 import { chosenFigures, FIGURES, type FigureOf } from './figures.ts'
 import styles from './home.module.css'
 import { RangeControl } from './RangeControl.tsx'
-import { daysOf, lastDays, rangeWord } from './range.ts'
+import { type Range, rangeWords } from './range.ts'
 
-/** Longer ranges are counted by month. */
-const MOST_DAYS = 90
 /** The preference that keeps the choice. */
 const KEY = 'home.figures'
 
+interface Props {
+  range: Range
+  onRange(range: Pick<Range, 'days' | 'dateTo'>): void
+}
+
 /** What happened in the days that the address says, each figure with the way to the rows behind it. */
-export function Figures() {
-  const [words, go] = useWords()
-  const days = daysOf(words)
-  const preferences = useQuery(query('/preferences'))
+export function Figures({ range, onRange }: Props) {
+  const { days, dateFrom, dateTo, isUntilNow } = range
+  const { value: stored, isKnown } = usePreference(KEY)
   const [isArranging, setArranging] = useState(false)
-  // What was chosen a moment ago stands before the server has told it back.
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const stored = (preferences.data?.preferences as Record<string, unknown> | undefined)?.[KEY]
   const seen = ({ permission }: FigureOf) => may(permission, 'view')
-  const shown = chosenFigures(chosen ?? stored).filter(seen)
-  const choose = async (names: readonly string[]) => {
-    setChosen(names)
-    try {
-      await change('PATCH', '/preferences', { body: { [KEY]: names } })
-    } catch (error) {
-      setChosen(null)
-      tellError(error)
-    }
-  }
+  const shown = chosenFigures(stored).filter(seen)
+  const choose = (names: readonly string[]) => keepPreference(KEY, names).catch(tellError)
   // Figures that were chosen otherwise would be asked for in vain.
-  if (preferences.isPending) return null
+  if (!isKnown) return null
   return (
     <section aria-labelledby="figures">
       <div className={styles.heading}>
-        <h2 id="figures">{t('home.figures', { days })}</h2>
-        <RangeControl days={days} onChange={(range) => go({ range: rangeWord(range) })} />
+        <h2 id="figures">
+          {isUntilNow
+            ? t('home.figures', { days })
+            : t('home.between', { from: dayOnly(dateFrom), to: dayOnly(dateTo) })}
+        </h2>
+        <RangeControl range={range} onChange={onRange} />
         <Button variant="default" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
           {t(isArranging ? 'home.arranged' : 'home.arrange')}
         </Button>
@@ -61,33 +55,27 @@ export function Figures() {
       )}
       <ul className={styles.figures}>
         {shown.map((figure) => (
-          <Figure key={figure.name} {...figure} days={days} />
+          <Figure key={figure.name} {...figure} range={range} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Figure({ name, type, line, days }: FigureOf & { days: number }) {
-  const found = useQuery({
-    ...query('/data/{type}', {
-      path: { type },
-      query: {
-        ...lastDays(days, new Date()),
-        timeUnit: days > MOST_DAYS ? 'm' : 'd',
-        dataFormat: 'raw',
-      },
-    }),
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  })
+function Figure({ name, type, line, range }: FigureOf & { range: Range }) {
+  const found = useQuery(figureQuery(type, range))
+  const words = rangeWords(range, new Date())
   const lines = (found.data as { data?: Record<string, Record<string, number>> } | undefined)?.data
   const values = Object.values(Object.values(lines ?? {})[line] ?? {}).map(Number)
   return (
     <li className={styles.figure}>
       <Link
         to={'/figures' as string}
-        search={{ of: name, ...(rangeWord(days) && { range: rangeWord(days) }) } as never}
+        search={
+          Object.fromEntries(
+            Object.entries({ of: name, ...words }).filter(([, word]) => word !== null),
+          ) as never
+        }
         className={styles.title}
       >
         {t(`home.${name}`)}

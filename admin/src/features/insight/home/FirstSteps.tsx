@@ -2,7 +2,7 @@ import { contacts, emails, segments } from '@campanile/client/resources'
 import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { change } from '../../../api/change.ts'
+import { keepPreference, usePreference } from '../../../api/preferences.ts'
 import { listQuery, type Page, query } from '../../../api/query.ts'
 import { isAdministrator, may } from '../../../api/session.ts'
 import { tell, tellError } from '../../../kit/toasts.tsx'
@@ -30,9 +30,8 @@ const STEPS = [
 
 /** The way to the first email, each step ticked by what there is; nothing once all are done, or for whoever hid it. */
 export function FirstSteps() {
-  const chosen = useQuery(query('/preferences'))
-  const isHidden = (chosen.data?.preferences as Record<string, unknown> | undefined)?.[HIDDEN] === true
-  return chosen.isSuccess && !isHidden ? <Steps /> : null
+  const { value, isKnown } = usePreference(HIDDEN)
+  return isKnown && value !== true ? <Steps /> : null
 }
 
 function Steps() {
@@ -95,7 +94,7 @@ function addressOf(address: string): string {
 
 async function hide(isHidden: boolean): Promise<void> {
   try {
-    await change('PATCH', '/preferences', { body: { [HIDDEN]: isHidden || null } })
+    await keepPreference(HIDDEN, isHidden || null)
     if (isHidden) tell(t('home.stepsHidden'), { undo: () => hide(false) })
   } catch (error) {
     tellError(error)

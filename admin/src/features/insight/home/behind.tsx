@@ -13,7 +13,7 @@ import { number } from '../../../words/format.ts'
 import { t, textAt } from '../../../words/messages.ts'
 import { FIGURES, type FigureOf } from './figures.ts'
 import { RangeControl } from './RangeControl.tsx'
-import { daysOf, lastDays, rangeWord } from './range.ts'
+import { type Range, rangeOf, rangeWords } from './range.ts'
 
 type Row = Answer<'/data/{type}/rows'>['rows'][number]
 
@@ -26,15 +26,16 @@ export default function Behind() {
   const [words, go] = useWords()
   const seen = FIGURES.filter(({ permission }) => may(permission, 'view'))
   const figure = seen.find(({ name }) => name === words.of) ?? seen[0]
-  const days = daysOf(words)
+  const now = new Date()
+  const range = rangeOf(words, now)
   if (!figure) return <PlainPage title={t('home.title')}>{null}</PlainPage>
   return (
     <Rows
       key={figure.name}
       figure={figure}
-      days={days}
+      range={range}
       page={Math.min(pageOf(words), MOST_PAGES)}
-      tools={<RangeControl days={days} onChange={(range) => go({ range: rangeWord(range), page: null })} />}
+      tools={<RangeControl range={range} onChange={(next) => go({ ...rangeWords(next, now), page: null })} />}
       onPage={(page) => go({ page: page === 1 ? null : String(page) })}
     />
   )
@@ -42,17 +43,23 @@ export default function Behind() {
 
 interface Props {
   figure: FigureOf
-  days: number
+  range: Range
   page: number
   tools: ReactNode
   onPage(page: number): void
 }
 
-function Rows({ figure: { name, type, label }, days, page, tools, onPage }: Props) {
+function Rows({ figure: { name, type, label }, range, page, tools, onPage }: Props) {
   const found = useQuery({
     ...query('/data/{type}/rows', {
       path: { type },
-      query: { ...lastDays(days, new Date()), line: label, start: (page - 1) * SIZE, limit: SIZE },
+      query: {
+        dateFrom: range.dateFrom,
+        dateTo: range.dateTo,
+        line: label,
+        start: (page - 1) * SIZE,
+        limit: SIZE,
+      },
     }),
     placeholderData: keepPreviousData,
   })

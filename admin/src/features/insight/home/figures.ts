@@ -48,11 +48,3 @@ export function chosenFigures(chosen: unknown): readonly FigureOf[] {
   if (!Array.isArray(chosen)) return FIGURES.slice(0, USUAL)
   return [...new Set(chosen)].flatMap((name) => FIGURES.find((one) => one.name === name) ?? [])
 }
-
-/** Pure: names in another order, one of them moved by a step; beyond the ends nothing moves. */
-export function movedFigure(names: readonly string[], name: string, step: -1 | 1): readonly string[] {
-  const at = names.indexOf(name)
-  const to = at + step
-  if (at === -1 || to < 0 || to >= names.length) return names
-  return names.toSpliced(at, 1).toSpliced(to, 0, name)
-}

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { may } from '../../../api/session.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
-import { IconPlus } from '../../../look/icons.ts'
-import { t } from '../../../words/messages.ts'
+import { READY_REPORTS } from './ready.ts'
 import { resource } from './report.ts'
 import { SourceName } from './SourceName.tsx'
 
@@ -22,20 +19,11 @@ const page = resourcePage({
   form: ['name', 'description', 'isPublished'],
   sort: 'name',
   recordAddress: (id) => `/reports/${id}`,
+  beginnings: READY_REPORTS,
   isEditOnly: true,
 })
 
 export default function Reports() {
-  return (
-    <ListPage
-      page={page}
-      actions={
-        may(resource.permission, 'create') && (
-          <Button component={Link} to="/reports/new" leftSection={<IconPlus size={16} stroke={1.5} />}>
-            {t('reports.new')}
-          </Button>
-        )
-      }
-    />
-  )
+  const navigate = useNavigate()
+  return <ListPage page={page} onNew={() => void navigate({ to: '/reports/new' as string })} />
 }

@@ -7,6 +7,8 @@ import { query, recordQuery } from '../../../api/query.ts'
 import { type CatalogAnswer, filterCatalog } from '../../../filters/model/catalog.ts'
 import { openDraft } from '../../../filters/model/draft.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
+import { t } from '../../../words/messages.ts'
+import { RECIPES } from './model/recipes.ts'
 import { SegmentBuilder } from './SegmentBuilder.tsx'
 
 const LONGEST_NAME = 191
@@ -17,7 +19,9 @@ const LONGEST_NAME = 191
  */
 export default function BuilderPage() {
   const { id } = useParams({ strict: false }) as { id?: string }
-  const asked = useSearch({ strict: false }) as { filters?: unknown; name?: unknown; from?: unknown }
+  const asked = useSearch({ strict: false }) as Readonly<
+    Record<'filters' | 'name' | 'from' | 'recipe', unknown>
+  >
   const isNew = id === undefined
   const found = useQuery({
     ...recordQuery(segments, Number(id ?? 0)),
@@ -40,10 +44,11 @@ export default function BuilderPage() {
   if (!catalog.data || (!isNew && !found.data) || (search !== '' && !searched.data)) return null
   if (found.data?.abilities.edit === false)
     return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
+  const recipe = RECIPES.find(({ title }) => title === `segmentBuilder.recipe.${asked.recipe}`)
   const begins = isNew
     ? {
-        filters: searched.data?.filters ?? filtersOf(asked.filters),
-        name: textOf(asked.name ?? search),
+        filters: searched.data?.filters ?? recipe?.filters ?? filtersOf(asked.filters),
+        name: recipe ? t(recipe.title) : textOf(asked.name ?? search),
       }
     : undefined
   return (

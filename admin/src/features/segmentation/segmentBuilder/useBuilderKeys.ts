@@ -1,7 +1,7 @@
 // The keys of the page.
 
 import { addGroup, addRow, duplicateRow, moveRow, removeRow } from '../../../filters/model/edits.ts'
-import { isTyping } from '../../../kit/SearchBar.tsx'
+import { isTyping } from '../../../kit/isTyping.ts'
 import { usePageKeys } from '../../../kit/usePageKeys.ts'
 import type { Builder } from './useBuilder.ts'
 

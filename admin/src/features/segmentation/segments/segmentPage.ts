@@ -21,6 +21,11 @@ export const segmentPage = resourcePage({
   ],
   sort: 'name',
   recordAddress: (id) => `/segments/${id}`,
+  beginnings: (['readers', 'quiet', 'newcomers', 'reachable'] as const).map((name) => ({
+    name,
+    title: `segmentBuilder.recipe.${name}` as const,
+    open: () => ({ to: '/segments/new', search: { recipe: name } }),
+  })),
   // Its filters come first: the builder makes one.
   isEditOnly: true,
 })

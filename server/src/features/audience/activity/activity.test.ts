@@ -24,6 +24,7 @@ async function insertEverything(sql: Sql, id: number): Promise<void> {
     insert into email_sends (contact_id, dedupe_key, address, state, attempt_at, date_queued, date_sent, is_read, date_read) values
     (${id}, 'email:1', 'a', 'sent', ${at(0)}, ${at(0)}, ${at(10)}, true, ${at(11)}) returning id`
   await sql`insert into email_sends (contact_id, dedupe_key, address, state, attempt_at, date_queued, is_failed) values (${id}, 'email:2', 'a', 'failed', ${at(0)}, ${at(12)}, true)`
+  await sql`insert into email_opens (contact_id, send_id, opened_at, class) values (${id}, ${send!.id}, ${at(12)}, 'scanner'), (${id}, ${send!.id}, ${at(11)}, 'person')`
   await sql`insert into email_replies (contact_id, send_id, message_id, date_replied) values (${id}, ${send!.id}, 'm', ${at(13)})`
   await sql`insert into page_hits (contact_id, date_hit, url) values (${id}, ${at(14)}, 'https://x.example/')`
   await sql`insert into video_hits (contact_id, date_hit, url) values (${id}, ${at(15)}, 'https://v.example/')`

@@ -6,15 +6,19 @@ import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, listOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { rightsCondition } from '../../../platform/resource/rights.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
+import { wordsOf } from '../../../platform/search/compile.ts'
 import { wholeNumber } from '../../../platform/search/page.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { keyedById } from '../../../platform/values/keyedById.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { listOwners } from '../../access/users/listOwners.ts'
 import { companyOfContactShape, listCompaniesOfContacts } from '../companies/listCompaniesOfContacts.ts'
+import { contactAccess } from '../contactRows/contactAccess.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
+import { contactCommands } from './contactCommands.ts'
 import { device } from './device.ts'
 import { visibleContactId } from './visibleContactId.ts'
 
@@ -37,6 +41,22 @@ const OWNERS = {
     limit: LIST_QUERY.limit,
   },
   answer: s.list(s.object({ id: s.int(), firstName: s.text(), lastName: s.text() })),
+} as const
+
+const COMMANDS = {
+  summary: 'Commands of the search over contacts, with their values where they are fixed words',
+  answer: s.object({
+    commands: s.list(
+      s.object(
+        {
+          name: s.text({ example: 'tag' }),
+          words: s.list(s.text({ example: 'mine' })),
+        },
+        'ContactSearchCommand',
+      ),
+    ),
+  }),
+  errors: [403],
 } as const
 
 const FIELDS = {
@@ -76,6 +96,13 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
     const text = toText(filter)
     if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
     return listOwners(context.db, { filter: text, start: wholeNumber(start), limit: wholeNumber(limit) })
+  })
+
+  route(app, 'GET /contacts/list/commands', COMMANDS, async (request) => {
+    const context = contextOf(request)
+    rightsCondition(context, contactAccess, 'view')
+    const commands = Object.entries(await contactCommands(context))
+    return { commands: commands.map(([name, command]) => ({ name, words: [...wordsOf(command)] })) }
   })
 
   route(app, 'GET /contacts/list/fields', FIELDS, async (request) => {

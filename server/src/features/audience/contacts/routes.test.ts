@@ -264,6 +264,12 @@ test('owners, fields and segments to choose from follow the rights', async (t) =
     order: 6,
     object: 'lead',
   })
+  const { commands } = (await editor.get('/contacts/list/commands')).body
+  const known = new Map<string, string[]>(
+    commands.map(({ name, words }: { name: string; words: string[] }) => [name, words]),
+  )
+  assert.ok(known.get('is')?.includes('mine'))
+  assert.deepEqual([known.get('tag'), known.get('email'), known.get('nonsense')], [[], [], undefined])
   const aliases = async (client: Client) =>
     Object.values<{ alias: string }>((await client.get('/contacts/list/segments')).body)
       .map(({ alias }) => alias)
@@ -271,6 +277,6 @@ test('owners, fields and segments to choose from follow the rights', async (t) =
   assert.deepEqual(await aliases(admin), ['closed', 'open', 'own'])
   assert.deepEqual(await aliases(editor), ['open', 'own'])
   const stranger = await app.as({ 'api:access': ['full'] })
-  for (const path of ['owners', 'fields', 'segments'])
+  for (const path of ['owners', 'fields', 'segments', 'commands'])
     assert.equal((await stranger.get(`/contacts/list/${path}`)).status, 403, path)
 })

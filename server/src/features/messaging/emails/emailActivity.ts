@@ -21,6 +21,19 @@ const REASON = `case
 export const emailActivity: readonly ActivitySource[] = [
   send('email.sent', 's.date_sent', 'not s.is_failed'),
   send('email.read', 's.date_read', 's.is_read'),
+  {
+    // Of scanners, proxies and bots: it says nothing of the person, but why there are more opens than reads.
+    event: 'email.scanned',
+    from: `email_opens o join ${SENDS.replace('email_sends s', 'email_sends s on s.id = o.send_id')}`,
+    contactId: 's.contact_id',
+    id: 'o.id',
+    at: 'o.opened_at',
+    label: LABEL,
+    details:
+      "jsonb_build_object('open', jsonb_build_object('class', o.class, 'userAgent', o.user_agent, 'email_id', s.email_id))",
+    where: "o.class <> 'person'",
+    isPersonal: true,
+  },
   send('email.failed', 'coalesce(s.date_sent, s.date_queued)', "(s.is_failed or s.state = 'failed')"),
   {
     event: 'message.queue',

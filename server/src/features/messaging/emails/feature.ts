@@ -36,6 +36,7 @@ export const feature = defineFeature({
     'contacts',
     'delivery_troubles',
     'email_copies',
+    'email_opens',
     'email_replies',
     'email_send_devices',
     'ip_addresses',
