@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import jsqr from 'jsqr'
+import type { Locator } from 'playwright-core'
 import { codeAt } from '../server/src/platform/auth/totp.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
@@ -253,6 +255,13 @@ test('a second factor is set up, asked for and removed; sessions elsewhere are e
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   const key = Buffer.from(fromBase32((await page.locator('output').textContent()) ?? ''))
+  const drawn = page.getByRole('img', { name: /^QR code/ })
+  await drawn.waitFor()
+  const scanned = jsqr.default(...(await pixelsOf(drawn)))
+  assert.equal(
+    scanned?.data,
+    await page.getByRole('link', { name: 'Open it in an app' }).getAttribute('href'),
+  )
   await picture(page, 'administration-second-factor')
   await assertAccessible(page)
   await page.getByLabel('The code that the app shows').fill(codeAt(key, new Date()))
@@ -290,4 +299,31 @@ function fromBase32(text: string): number[] {
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   )
   return (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+}
+
+/** What a camera sees of a drawing. */
+async function pixelsOf(drawing: Locator): Promise<[Uint8ClampedArray, number, number]> {
+  const { data, size } = await drawing.evaluate(async (element) => {
+    const side = 400
+    const view = element.ownerDocument.defaultView as unknown as {
+      Image: new () => { src: string; decode(): Promise<void> }
+      XMLSerializer: new () => { serializeToString(node: unknown): string }
+      OffscreenCanvas: new (
+        width: number,
+        height: number,
+      ) => {
+        getContext(kind: '2d'): {
+          drawImage(image: unknown, ...box: number[]): void
+          getImageData(...box: number[]): { data: Uint8ClampedArray }
+        }
+      }
+    }
+    const image = new view.Image()
+    image.src = `data:image/svg+xml,${encodeURIComponent(new view.XMLSerializer().serializeToString(element))}`
+    await image.decode()
+    const context = new view.OffscreenCanvas(side, side).getContext('2d')
+    context.drawImage(image, 0, 0, side, side)
+    return { data: [...context.getImageData(0, 0, side, side).data], size: side }
+  })
+  return [Uint8ClampedArray.from(data), size, size]
 }

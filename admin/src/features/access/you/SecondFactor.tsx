@@ -1,12 +1,15 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './you.module.css'
+
+// Whoever never sets one up does not load what draws it.
+const QrCode = lazy(() => import('./QrCode.tsx'))
 
 type Step =
   | { name: 'none' }
@@ -75,6 +78,10 @@ export function SecondFactor() {
       {step.name === 'password' && <Ask submit={begin} cancel={done} label={t('you.password')} isPassword />}
       {step.name === 'code' && (
         <Ask submit={confirm} cancel={done} label={t('you.code')}>
+          <p className={styles.hint}>{t('you.scan')}</p>
+          <Suspense fallback={<div className={styles.qr} />}>
+            <QrCode text={step.uri} label={t('you.qr')} />
+          </Suspense>
           <p className={styles.hint}>{t('you.secretHint')}</p>
           <output className={styles.secret}>{step.secret.match(/.{1,4}/g)?.join(' ')}</output>
           <a href={step.uri}>{t('you.openApp')}</a>
