@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { eventually } from '../server/test/mainJob.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { codeOf, sourceOf } from './codeView.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
 const LETTER = `<!doctype html>
@@ -98,11 +99,8 @@ test('an email is built by keyboard and by mouse, with tokens, undone and done a
   await page.reload()
   await canvas.getByText('New here: {contactfield=city|your town}').waitFor()
   await page.getByText('Code', { exact: true }).click()
-  assert.equal(
-    await page.getByRole('textbox', { name: 'Source' }).inputValue(),
-    saved,
-    'it opens as it was saved',
-  )
+  await codeOf(page).waitFor()
+  assert.equal(await sourceOf(page), saved, 'it opens as it was saved')
   await page.frameLocator('iframe[title="Preview"]').getByText('New here: your town').waitFor()
   await picture(page, 'email-editor-code')
   await assertAccessible(page)
@@ -161,9 +159,10 @@ test('what is edited of a published email is a draft, with what it would change,
 
   await admin.patch(`/emails/${email.id}/edit`, { isPublished: false })
   await page.reload()
-  await page.getByLabel('Subject').fill('Mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   await admin.patch(`/emails/${email.id}/edit`, { subject: 'Theirs', preheaderText: 'Now' })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // It saves by itself, and notices.
+  await page.getByLabel('Subject').fill('Mine')
   const notice = page.getByRole('alert', { name: 'Somebody else saved this in the meantime' })
   await notice.getByText('Theirs', { exact: true }).waitFor()
   assert.equal((await stored()).subject, 'Theirs', 'nothing was stored')
@@ -197,7 +196,6 @@ test('two drafts of one email do not write over each other, and what was not sav
   const theirs = { ...draft.body, customHtml: '<p>Theirs</p>', subject: 'Theirs, too' }
   assert.equal((await admin.put(`/emails/${email.id}/draft`, theirs)).status, 200)
   await page.getByLabel('Subject').fill('Mine')
-  await page.getByRole('button', { name: 'Save draft' }).click()
   const notice = page.getByRole('alert', { name: 'Somebody else saved this in the meantime' })
   await notice.getByText('Theirs, too').waitFor()
   await canvas.getByText('Theirs').waitFor()
@@ -209,11 +207,17 @@ test('two drafts of one email do not write over each other, and what was not sav
   const { body } = (await admin.get(`/emails/${email.id}/draft`)).body.draft
   assert.deepEqual([body.subject, body.customHtml], ['Mine', '<p>Theirs, and mine</p>'])
 
+  // What the server does not take stays in the browser.
+  await page.route('**/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await page.getByRole('treeitem', { name: /Theirs/ }).click()
   await page.getByLabel('Text of the block').fill('Not saved')
   await canvas.getByText('Not saved').waitFor()
+  await page.getByText('Not saved: The server did not answer.').waitFor()
   await eventually(() => page.evaluate('JSON.stringify(localStorage).includes("Not saved")'), true)
   await page.getByRole('link', { name: 'Back' }).click()
+  await page.unroute('**/draft')
   await page.getByRole('link', { name: 'Open draft' }).click()
   await canvas.getByText('Theirs, and mine').waitFor()
   await page.getByRole('button', { name: 'Take them up' }).click()
@@ -242,9 +246,9 @@ test('on a telephone, in German and dark, the source is edited with its preview,
   await page.getByLabel('Benutzername oder E-Mail').fill('ada')
   await page.getByLabel('Passwort', { exact: true }).fill('a long password for tests')
   await page.keyboard.press('Enter')
-  const source = page.getByRole('textbox', { name: 'Quelltext' })
+  const source = codeOf(page, 'Quelltext')
   await source.waitFor()
-  assert.equal(await source.inputValue(), mjml)
+  assert.equal(await sourceOf(page), mjml)
   await page.frameLocator('iframe').getByText('Guten Tag').waitFor()
   await source.fill(mjml.replace('Guten Tag', 'Gute Nacht'))
   await page.frameLocator('iframe').getByText('Gute Nacht').waitFor()

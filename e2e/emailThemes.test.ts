@@ -6,6 +6,7 @@ import { connectApi, eventually, readText } from '../server/test/mainJob.ts'
 import { installation as program, startServer } from '../server/test/process.ts'
 import { smtpServer } from '../server/test/smtp.ts'
 import { browser, picture, VIEWPORTS } from './browser.ts'
+import { codeOf, sourceOf } from './codeView.ts'
 import { installation, signIn } from './installation.ts'
 
 test('an email begins with a theme, gets a block and a slot for dynamic content, and arrives as a test with just that', {
@@ -112,10 +113,14 @@ test('every theme opens on the canvas; odd HTML opens there or stays text; neith
     if (isSignedIn) await page.goto(at)
     else await signIn(page, at)
     isSignedIn = true
-    const source = page.getByRole('textbox', { name: 'Source' })
+    const source = codeOf(page)
     await page.locator('[data-mode][aria-busy=false]').waitFor()
-    assert.equal(await source.isVisible(), isText, `${name} stays text`)
-    if (!isText) await page.getByText('Code', { exact: true }).click()
-    assert.equal(await source.inputValue(), email.customHtml.replaceAll('\r\n', '\n'), name)
+    if (isText) await source.waitFor()
+    else {
+      assert.equal(await source.isVisible(), false, `${name} opens on the canvas`)
+      await page.getByText('Code', { exact: true }).click()
+      await source.waitFor()
+    }
+    assert.equal(await sourceOf(page), email.customHtml.replaceAll('\r\n', '\n'), name)
   }
 })

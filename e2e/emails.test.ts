@@ -40,8 +40,29 @@ test('an email is seen as a contact gets it, tested, sent to its segment, and ta
   await page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click').waitFor()
   await page.getByText('600 px', { exact: true }).click()
   await frame.getByRole('heading', { name: 'Dear Grace' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Dark', exact: true }).check()
+  await page.getByText('It has no dark colours of its own.').waitFor()
+  assert.match(await frame.locator('html').evaluate((html) => html.innerHTML), /invert\(1\)/)
+  await page.getByRole('checkbox', { name: 'Without pictures' }).check()
+  await frame.locator('meta[http-equiv]').waitFor({ state: 'attached' })
   await assertAccessible(page)
   await picture(page, 'email-record')
+
+  // Several at once, and one after the other: who is in the segment, nobody else.
+  await page.getByText('Contact sheet', { exact: true }).click()
+  const sheet = page.getByRole('list', { name: 'Recipients' })
+  await sheet.getByRole('button', { name: 'Grace Hopper' }).waitFor()
+  assert.equal(await sheet.getByRole('listitem').count(), 1)
+  await sheet.frameLocator('iframe').getByRole('heading', { name: 'Dear Grace' }).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'email-contact-sheet')
+  await page.getByText('390 px', { exact: true }).click()
+  await page.getByRole('button', { name: 'Next recipient' }).click()
+  await page.getByText('Grace Hopper:').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Next recipient' }).isDisabled())
+  await page.getByRole('combobox', { name: 'Special cases' }).click()
+  await page.getByRole('option', { name: 'Longest name: Grace Hopper' }).click()
+  await frame.getByRole('heading', { name: 'Dear Grace' }).waitFor()
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   const dialog = page.getByRole('dialog')
@@ -83,7 +104,8 @@ test('an email is seen as a contact gets it, tested, sent to its segment, and ta
   await page.getByText(/Nothing of this email waits to be sent/).waitFor()
   assert.deepEqual(
     // An email without a draft says so by 404.
-    found.filter((text) => !/\b(400|404|409)\b/.test(text)),
+    // Pictures that are not to be shown are said to be blocked.
+    found.filter((text) => !/\b(400|404|409)\b|img-src 'none'/.test(text)),
     [],
   )
 })

@@ -8,6 +8,9 @@ export const slowFiles: Record<string, string> = {
   'e2e/segmentBuilder.test.ts':
     'a segment that is built by the keyboard, key by key, with each count that follows',
   'e2e/administration.test.ts': 'the whole way of a record through the administration interface, six times',
+  'e2e/emailEditor.test.ts':
+    'an email that is built, drafted and saved by itself, and an editor that is opened twenty times',
+  'e2e/emailMjml.test.ts': 'an email in MJML that is compiled anew after each of a dozen edits',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
   'server/test/conformanceInput.test.ts': 'thirty hostile values for every field of every resource',

@@ -22,6 +22,11 @@ export function refusalOf(error: unknown, known: (field: string) => boolean): Re
   return { fields: Object.fromEntries(fields), others }
 }
 
+/** Whether the same may succeed later, as it is. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+}
+
 function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join(' ') : String(value)
 }

@@ -3,22 +3,28 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../words/messages.ts'
 import styles from './builder.module.css'
-import { type Canvas as Opened, openCanvas } from './openCanvas.ts'
+import { compileMjml } from './mjml/compileMjml.ts'
+import { openMjmlCanvas } from './mjml/openMjmlCanvas.ts'
+import { type Canvas as Opened, openCanvas, type Refusal } from './openCanvas.ts'
 
 interface Props {
   source: string
+  /** It is MJML: what becomes of it is shown. */
+  isMjml: boolean
   onOpen(canvas: Opened | null): void
   /** A source came from elsewhere, and is shown or would have lost something. */
-  onShown(canvas: Opened, source: string, isShown: boolean): void
+  onShown(canvas: Opened, source: string, refusal: Refusal | null): void
   onChange(html: string): void
   onSelect(): void
   onKey(event: KeyboardEvent): void
   onFail(error: unknown): void
+  /** What is shown is older than the source, and why; null where it is not. */
+  onBehind(error: unknown): void
 }
 
 /** The place of the canvas on the page. It shows its source, whoever changed that. */
 export function Canvas(props: Props) {
-  const { source } = props
+  const { source, isMjml } = props
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   const opened = useRef<Opened | null>(null)
@@ -36,16 +42,21 @@ export function Canvas(props: Props) {
     let isGone = false
     const container = document.createElement('div')
     place.current?.append(container)
-    openCanvas(container, {
+    const listeners = {
       title: t('builder.canvas'),
-      changed(html) {
+      changed(html: string) {
         known.current = html
         // At once: what is told next must not meet a source from before.
         flushSync(() => latest.current.onChange(html))
       },
       selected: () => latest.current.onSelect(),
-      key: (event) => latest.current.onKey(event),
-    })
+      key: (event: KeyboardEvent) => latest.current.onKey(event),
+      failed: (error: unknown) => latest.current.onBehind(error),
+    }
+    const opening = isMjml
+      ? openMjmlCanvas(container, { ...listeners, compile: compileMjml })
+      : openCanvas(container, listeners)
+    opening
       .then((canvas) => {
         if (isGone) return canvas.destroy()
         const html = async () => {
@@ -65,7 +76,7 @@ export function Canvas(props: Props) {
       opened.current = null
       container.remove()
     }
-  }, [])
+  }, [isMjml])
   useEffect(() => {
     if (opened.current && source !== known.current) show.current(opened.current, source)
   }, [source])

@@ -14,7 +14,10 @@ import styles from './builder.module.css'
 import type { Draft, Values } from './contentDraft.ts'
 import { Editor } from './Editor.tsx'
 import { PublishDraft } from './PublishDraft.tsx'
+import { SaveState } from './SaveState.tsx'
+import { useAutosave } from './useAutosave.ts'
 import { SOURCE, useContent } from './useContent.ts'
+import { type Check, useFindings } from './useFindings.ts'
 import { useKeptContent } from './useKeptContent.ts'
 
 interface Props {
@@ -26,10 +29,12 @@ interface Props {
   words: string
   /** The fields above the canvas. */
   names: readonly string[]
-  isCodeOnly: boolean
   read(record: Values): Values
   write(values: Values): Values
-  preview(values: Values): ReactNode
+  /** Beside the source, and alone. */
+  preview(values: Values, isAlone: boolean): ReactNode
+  /** What is wrong with it; absent where nothing is checked. */
+  check?: Check
   /** What else is edited, below the source. */
   below?(values: Values, fill: (name: string, value: unknown) => void): ReactNode
   /** Where the record's own page is. */
@@ -38,10 +43,17 @@ interface Props {
 
 /** An email or a page in its editor: fields, source, saving, and the draft beside what is published. */
 export function ContentEditor(props: Props) {
-  const { resource, found, draft: first, medium, words, names, isCodeOnly } = props
-  const { read, write, preview, back, below } = props
+  const { resource, found, draft: first, medium, words, names } = props
+  const { read, write, preview, back, below, check } = props
   const content = useContent({ resource, found, draft: first, read, write })
-  const { values, seen, draft, parting, refused, isLive, isBusy, isChanged, save } = content
+  const { values, seen, draft, parting, refused, isLive, saving, isChanged } = content
+  const save = () => content.save()
+  const checked = useFindings(check, values)
+  useAutosave({
+    ...{ change: content.change, isChanged, mayRetry: saving.mayRetry },
+    waits: saving.isBusy || parting !== null,
+    save: () => void content.save({ isQuiet: true }),
+  })
   const [isPublishing, setPublishing] = useState(false)
   const name = String(found.record.name ?? found.record.title)
   const kept = useKeptContent(`${resource.kind}.${found.record.id}`, values, {
@@ -66,18 +78,23 @@ export function ContentEditor(props: Props) {
   return (
     <PlainPage
       title={name}
-      note={<Status state={publishState(found.record)} />}
+      note={
+        <span className={styles.states}>
+          <Status state={publishState(found.record)} />
+          <SaveState saving={saving} isChanged={isChanged} />
+        </span>
+      }
       actions={
         <>
           <Button component={Link} to={back} variant="default">
             {t('builder.back')}
           </Button>
           {isLive && draft && (
-            <Button variant="default" onClick={content.discard}>
+            <Button variant="default" onClick={() => void content.discard()}>
               {t('builder.discard')}
             </Button>
           )}
-          <Button variant={isLive ? 'default' : 'filled'} loading={isBusy} onClick={save}>
+          <Button variant={isLive ? 'default' : 'filled'} onClick={save}>
             {t(isLive ? 'builder.saveDraft' : 'kit.save')}
           </Button>
           {isLive && (draft || isChanged) && <Button onClick={publish}>{t('builder.publish')}</Button>}
@@ -122,19 +139,16 @@ export function ContentEditor(props: Props) {
         medium={medium}
         history={content.history}
         onStep={content.onStep}
-        isCodeOnly={isCodeOnly}
         beginning={{
           theme: typeof found.record.template === 'string' ? found.record.template : null,
           language: String(found.record.language ?? 'en'),
           title: String(found.record.title ?? ''),
         }}
-        preview={preview(values)}
+        preview={preview(values, false)}
+        fullPreview={preview(values, true)}
+        checked={checked}
         reads={content.reads}
-        onKey={(event) => {
-          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-          event.preventDefault()
-          void save()
-        }}
+        onSave={() => void save()}
         fields={
           <div className={styles.texts}>
             {names.map((field) => (

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '../words/messages.ts'
 import styles from './builder.module.css'
+import { nameOf } from './nameOf.ts'
 import type { Part } from './part.ts'
 
 interface Props {
@@ -55,7 +56,7 @@ export function Outline({ parts, selected, onSelect, onMove, onRemove, onDuplica
             if (event.key === 'Enter' || event.key === ' ') onSelect(id)
           }}
         >
-          <span className={styles.kind}>{kind === 'box' ? tag : t(`builder.kind.${kind}`)}</span> {label}
+          <span className={styles.kind}>{nameOf({ kind, tag })}</span> {label}
         </div>
       ))}
     </div>

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { root } from '../api/client.ts'
 import { query } from '../api/query.ts'
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '../look/icons.ts'
-import { t } from '../words/messages.ts'
+import { t, textAt } from '../words/messages.ts'
 import styles from './builder.module.css'
+import { nameOf } from './nameOf.ts'
 import type { Changes } from './openCanvas.ts'
 import type { Part } from './part.ts'
 
@@ -16,11 +17,11 @@ interface Props {
   onRemove(): void
 }
 
-const STYLES = ['color', 'background-color', 'font-size', 'padding'] as const
-
 /** What the selected block says and looks like. */
 export function PartPanel({ part, onChange, onMove, onDuplicate, onRemove }: Props) {
-  const { kind, attributes, style } = part
+  const { kind, tag, attributes, style, looks, align } = part
+  // What holds other blocks of MJML is changed through those.
+  const isFrame = kind === 'box' && tag.startsWith('mj-')
   const attribute = (name: string, label: string, description?: string) => (
     <TextInput
       label={label}
@@ -38,14 +39,14 @@ export function PartPanel({ part, onChange, onMove, onDuplicate, onRemove }: Pro
   return (
     <section aria-label={t('builder.block')} className={styles.fields}>
       <div className={styles.tools}>
-        <h2 className={styles.heading}>{kind === 'box' ? part.tag : t(`builder.kind.${kind}`)}</h2>
+        <h2 className={styles.heading}>{nameOf(part)}</h2>
         {buttons.map(([Icon, label, act]) => (
           <ActionIcon key={label} variant="default" aria-label={label} title={label} onClick={act}>
             <Icon size={16} stroke={1.5} />
           </ActionIcon>
         ))}
       </div>
-      {kind !== 'image' && (
+      {kind !== 'image' && !isFrame && (
         <Textarea
           label={kind === 'box' ? t('builder.html') : t('builder.text')}
           description={t('builder.text.help')}
@@ -64,20 +65,23 @@ export function PartPanel({ part, onChange, onMove, onDuplicate, onRemove }: Pro
           {attribute('width', t('builder.width'))}
         </>
       )}
-      <Select
-        label={t('builder.align')}
-        clearable
-        data={(['left', 'center', 'right'] as const).map((value) => ({
-          value,
-          label: t(`builder.align.${value}`),
-        }))}
-        value={['left', 'center', 'right'].includes(style['text-align'] ?? '') ? style['text-align'] : null}
-        onChange={(value) => onChange({ style: { 'text-align': value ?? '' } })}
-      />
-      {STYLES.map((name) => (
+      {tag === 'mj-image' && attribute('href', t('builder.leadsTo'))}
+      {align !== null && (
+        <Select
+          label={t('builder.align')}
+          clearable
+          data={(['left', 'center', 'right'] as const).map((value) => ({
+            value,
+            label: t(`builder.align.${value}`),
+          }))}
+          value={['left', 'center', 'right'].includes(style[align] ?? '') ? style[align] : null}
+          onChange={(value) => onChange({ style: { [align]: value ?? '' } })}
+        />
+      )}
+      {looks.map((name) => (
         <TextInput
           key={name}
-          label={t(`builder.style.${name}`)}
+          label={textAt(`builder.style.${name}`) ?? name}
           value={style[name] ?? ''}
           onChange={({ currentTarget }) => onChange({ style: { [name]: currentTarget.value } })}
         />

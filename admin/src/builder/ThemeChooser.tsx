@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries, query } from '../api/query.ts'
-import { tell, tellError } from '../kit/toasts.tsx'
+import { tellError } from '../kit/toasts.tsx'
 import { t } from '../words/messages.ts'
 import type { Medium } from './blocks.ts'
 import styles from './builder.module.css'
@@ -21,6 +21,16 @@ interface Theme {
   config: { features?: readonly string[] }
   visibility: { hidden: boolean }
 }
+
+const EMPTY_MJML = `<mjml>
+  <mj-body>
+    <mj-section>
+      <mj-column>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>
+`
 
 /** Offers the themes to somebody who has nothing yet. */
 export function ThemeChooser({
@@ -46,8 +56,7 @@ export function ThemeChooser({
           query: { for: medium, language, title },
         }),
       )
-      if (source.html === null) tell(t('builder.themeInMjml'), { isBad: true })
-      else onPick(source.html)
+      onPick(source.html ?? source.mjml ?? '')
     } catch (error) {
       tellError(error)
     }
@@ -64,6 +73,11 @@ export function ThemeChooser({
       <Button variant="default" disabled={chosen === null} onClick={begin}>
         {t('builder.theme.begin')}
       </Button>
+      {medium === 'email' && (
+        <Button variant="default" onClick={() => onPick(EMPTY_MJML)}>
+          {t('builder.theme.mjml')}
+        </Button>
+      )}
     </div>
   )
 }

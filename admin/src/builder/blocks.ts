@@ -4,12 +4,14 @@ import { escaped } from './escaped.ts'
 export type Medium = 'email' | 'page'
 
 export const BLOCKS = [
+  'section',
   'heading',
   'text',
   'image',
   'button',
   'columns',
   'divider',
+  'spacer',
   'social',
   'slot',
   'form',
@@ -19,11 +21,14 @@ export const BLOCKS = [
 ] as const
 export type Block = (typeof BLOCKS)[number]
 
+/** What only MJML has blocks for. */
+const OF_MJML: readonly Block[] = ['section', 'spacer']
+
 const ONLY: Partial<Record<Block, Medium>> = { form: 'page', focus: 'page', unsubscribe: 'email' }
 
 /** The blocks of a medium, in the order in which they are offered. */
-export function blocksOf(medium: Medium): readonly Block[] {
-  return BLOCKS.filter((block) => (ONLY[block] ?? medium) === medium)
+export function blocksOf(medium: Medium, isMjml: boolean): readonly Block[] {
+  return BLOCKS.filter((block) => (ONLY[block] ?? medium) === medium && (isMjml || !OF_MJML.includes(block)))
 }
 
 /** What the texts of new blocks are, in the language of who edits. */
@@ -40,7 +45,7 @@ const NETWORKS = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']
 export function htmlOf(block: Block, medium: Medium, words: Words): string {
   const said = Object.fromEntries(Object.entries(words).map(([key, text]) => [key, escaped(text)])) as Words
   const cell = `<td style="width:50%;padding:0 8px;vertical-align:top"><p style="${TEXT}">${said.text}</p></td>`
-  const html: Record<Block, string> = {
+  const html: Partial<Record<Block, string>> = {
     heading: `<h2 style="margin:0 0 12px;${FONT};font-size:24px;line-height:32px;color:#222222">${said.heading}</h2>`,
     text: `<p style="${TEXT}">${said.text}</p>`,
     image:
@@ -63,5 +68,5 @@ export function htmlOf(block: Block, medium: Medium, words: Words): string {
     unsubscribe: `<p style="${TEXT};font-size:13px;line-height:20px;text-align:center"><a href="{unsubscribe_url}" style="color:#555555">${said.unsubscribe}</a></p>`,
     html: `<div>${said.text}</div>`,
   }
-  return html[block]
+  return html[block] ?? ''
 }

@@ -1,28 +1,24 @@
-// Dragging a block into the document of the canvas, with a line where it would go.
-import type { Component } from 'grapesjs/dist/index.d.ts'
-import { type Place, placeBehind } from './place.ts'
+// Dragging a block into the document of a canvas, with a line where it would go.
 
-interface Target {
-  root(): Component
-  componentAt(element: Element): Component | null
-  put(html: string, place: Place): void
+type Side = 'before' | 'behind'
+
+interface Target<T> {
+  /** What is shown at an element, and where; null for nothing that a block could be put beside. */
+  find(element: Element): { one: T; element: Element } | null
+  put(block: string, one: T | null, side: Side): void
 }
 
 /** Listens in a document. GrapesJS's own dragging of blocks is not used: it cannot be told what is behind what. */
-export function dropOn(frame: Document, { root, componentAt, put }: Target) {
+export function dropOn<T>(frame: Document, { find, put }: Target<T>) {
   let dragged: string | null = null
   const line = frame.createElement('div')
   line.style.cssText = 'position:absolute;height:3px;background:#4450c7;pointer-events:none;z-index:9'
   const under = ({ target, clientY }: DragEvent) => {
-    let element = target instanceof (frame.defaultView as typeof globalThis & Window).Element ? target : null
-    let one: Component | null = null
-    while (element && !one && element !== frame.body) {
-      one = componentAt(element)
-      if (!one) element = element.parentElement
-    }
-    const box = element?.getBoundingClientRect()
-    const side = box && clientY < box.top + box.height / 2 ? 'before' : 'behind'
-    return { place: placeBehind(one, root(), side), box: one ? box : undefined, side } as const
+    const isElement = target instanceof (frame.defaultView as typeof globalThis & Window).Element
+    const found = isElement ? find(target) : null
+    const box = found?.element.getBoundingClientRect()
+    const side: Side = box && clientY < box.top + box.height / 2 ? 'before' : 'behind'
+    return { one: found?.one ?? null, box, side }
   }
   frame.addEventListener('dragover', (event) => {
     if (dragged === null) return
@@ -41,13 +37,14 @@ export function dropOn(frame: Document, { root, componentAt, put }: Target) {
     line.remove()
     if (dragged === null) return
     event.preventDefault()
-    const html = dragged
+    const block = dragged
     dragged = null
-    put(html, under(event).place)
+    const { one, side } = under(event)
+    put(block, one, side)
   })
   return {
-    start(html: string) {
-      dragged = html
+    start(block: string) {
+      dragged = block
     },
     end() {
       dragged = null

@@ -1,10 +1,11 @@
 // GrapesJS, as the page knows it: one editor per address, which ends when the page is left.
 import type { Component, Editor } from 'grapesjs/dist/index.d.ts'
 import { dropOn } from './dropOn.ts'
+import type { MjmlProblem } from './mjml/mjmlTree.ts'
 import { BETWEEN, type Part, partOf } from './part.ts'
 import { type Place, placeBehind } from './place.ts'
 import { showAround } from './showAround.ts'
-import { isSame, isWellFormed, join, partsOf, type Source } from './source.ts'
+import { isSame, isWellFormed, join, partsOf, type Source, tagAt, tagNumber } from './source.ts'
 
 /** What of a block is changed: an empty text takes an attribute or a style away. */
 export interface Changes {
@@ -13,9 +14,12 @@ export interface Changes {
   style?: Readonly<Record<string, string>>
 }
 
+/** Why a source stays text. */
+export type Refusal = { reason: 'html' } | (MjmlProblem & { line: number })
+
 export interface Canvas {
-  /** Shows another source. @returns false where something of it would be lost, and it is not shown */
-  load(html: string): boolean
+  /** Shows another source. @returns why it is not shown: something of it would be lost; null where it is */
+  load(html: string): Refusal | null
   /** The source with what was edited, as soon as what is being typed is in it. */
   html(): Promise<string>
   parts(): Part[]
@@ -30,6 +34,10 @@ export interface Canvas {
   duplicate(id: string): void
   /** Types a text where somebody is typing. @returns false where nobody is */
   type(text: string): boolean
+  /** Where a block stands in the source that is shown; null where that cannot be told. */
+  placeOf(id: string): { from: number; to: number } | null
+  /** The block that a place of the source belongs to. */
+  idAt(offset: number): string | null
   startDrag(html: string): void
   endDrag(): void
   /** Pixels; null for all there are. */
@@ -37,7 +45,7 @@ export interface Canvas {
   destroy(): void
 }
 
-interface Listeners {
+export interface Listeners {
   /** What the document of the canvas is called. */
   title: string
   /** Something was changed on the canvas, by hand or through it. */
@@ -132,7 +140,15 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
     if (!isLoading) listeners.selected()
   })
   const frame = editor.Canvas.getDocument() as Document
-  frame.addEventListener('keydown', listeners.key)
+  // First, and alone where it is taken: GrapesJS tells the page of keys again.
+  frame.addEventListener(
+    'keydown',
+    (event) => {
+      listeners.key(event)
+      if (event.defaultPrevented) event.stopImmediatePropagation()
+    },
+    true,
+  )
   // Links and forms of what is edited lead nowhere.
   frame.addEventListener('click', (event) => event.preventDefault())
   frame.addEventListener('submit', (event) => event.preventDefault())
@@ -141,14 +157,17 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
     editor.select(added, { scroll: true } as object)
     tell()
   }
-  const drop = dropOn(frame, {
-    root,
-    componentAt: (element) =>
-      root()
-        .find('*')
-        .find((one: Component) => one.getEl() === element) ?? null,
-    put,
+  const every = () => root().find('*') as Component[]
+  const shownIn = (element: Element | null): { one: Component; element: Element } | null => {
+    if (!element || element === frame.body) return null
+    const one = every().find((other) => other.getEl() === element)
+    return one ? { one, element } : shownIn(element.parentElement)
+  }
+  const drop = dropOn<Component>(frame, {
+    find: shownIn,
+    put: (html, one, side) => put(html, placeBehind(one, root(), side)),
   })
+  const sameTags = (tag: string) => every().filter((one) => String(one.get('tagName')).toLowerCase() === tag)
   // It is a part of the page, not a document that somebody reads.
   const element = editor.Canvas.getFrameEl()
   element.setAttribute('title', listeners.title)
@@ -159,15 +178,15 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       isLoading = true
       clearTimeout(timer)
       try {
-        if (!isWellFormed(wanted.body)) return false
+        if (!isWellFormed(wanted.body)) return { reason: 'html' }
         editor.select()
         root().components(`<body>${wanted.body}`)
-        if (!isSame(wanted.body, bodyNow())) return false
+        if (!isSame(wanted.body, bodyNow())) return { reason: 'html' }
         source = wanted
         written = { html, body: bodyNow() }
         shown = html
         showAround(frame, html, wanted)
-        return true
+        return null
       } finally {
         isLoading = false
         listeners.selected()
@@ -240,6 +259,18 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       view.activeRte.insertHTML(text)
       tell()
       return true
+    },
+    placeOf(id) {
+      const one = byId(id)
+      const tag = String(one?.get('tagName')).toLowerCase()
+      return one ? tagAt(shown, tag, sameTags(tag).indexOf(one)) : null
+    },
+    idAt(offset) {
+      const found = tagNumber(shown, offset)
+      let one: Component | undefined = found ? sameTags(found.tag)[found.number] : undefined
+      const parts = new Set(all().map(({ id }) => id))
+      while (one && !parts.has(one.cid)) one = one.parent()
+      return one?.cid ?? null
     },
     startDrag: drop.start,
     endDrag: drop.end,

@@ -1,5 +1,6 @@
 // Blocks as the page knows them: components of GrapesJS that somebody may want to choose.
 import type { Component } from 'grapesjs/dist/index.d.ts'
+import { textOf } from './textOf.ts'
 
 /** A block on the canvas. */
 export interface Part {
@@ -13,7 +14,13 @@ export interface Part {
   html: string
   attributes: Readonly<Record<string, string>>
   style: Readonly<Record<string, string>>
+  /** What of its looks is changed beside the canvas, by the names in `style`. */
+  looks: readonly string[]
+  /** What aligns it there; null for what is not aligned. */
+  align: string | null
 }
+
+const LOOKS = ['color', 'background-color', 'font-size', 'padding'] as const
 
 /** What of a table nobody chooses: its cells are chosen. */
 export const BETWEEN = /^(tr|tbody|thead|tfoot|col|colgroup)$/i
@@ -35,6 +42,8 @@ export function partOf(component: Component, depth: number): Part | null {
     html,
     attributes: { ...attributes, ...(tag === 'img' ? { src: String(component.get('src') ?? '') } : {}) },
     style: component.getStyle() as Record<string, string>,
+    looks: LOOKS,
+    align: 'text-align',
   }
 }
 
@@ -61,10 +70,4 @@ function isInline(component: Component): boolean {
   // A button is a link that one wants to reach by itself.
   if (tag === 'a' && 'display' in component.getStyle()) return false
   return INLINE.test(tag) && (component.components().models as Component[]).every(isInline)
-}
-
-function textOf(html: string): string {
-  return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

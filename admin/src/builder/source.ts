@@ -39,6 +39,31 @@ export function join({ before, after, kept }: Source, body: string): string {
   return before + content + after
 }
 
+const OPENING = /<([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi
+
+/** The tags in the body that the canvas has, where they stand in the source. */
+function tagsOf(html: string): { tag: string; from: number; to: number }[] {
+  const [before, content] = splitAtBody(html)
+  const bare = content.replace(ASIDE, (whole) => ' '.repeat(whole.length))
+  return [...bare.matchAll(OPENING)].map((match) => ({
+    tag: (match[1] ?? '').toLowerCase(),
+    from: before.length + match.index,
+    to: before.length + match.index + match[0].length,
+  }))
+}
+
+/** Where the tag of an element stands, which is the so-and-so-many-th of its name; null where there is none. */
+export function tagAt(html: string, tag: string, number: number): { from: number; to: number } | null {
+  return tagsOf(html).filter((one) => one.tag === tag)[number] ?? null
+}
+
+/** The last tag that opens before a place, and how many of its name are before it. */
+export function tagNumber(html: string, offset: number): { tag: string; number: number } | null {
+  const before = tagsOf(html).filter(({ from }) => from <= offset)
+  const last = before.at(-1)
+  return last ? { tag: last.tag, number: before.filter(({ tag }) => tag === last.tag).length - 1 } : null
+}
+
 /** The style sheets in a source, for whoever shows its body elsewhere. */
 export function styleSheetsOf(html: string): string[] {
   return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(([, text = '']) => text)

@@ -1,14 +1,16 @@
 // What is edited of an email or a page, and how it is saved.
 import type { Resource } from '@campanile/client'
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isStale, reread } from '../api/change.ts'
-import { refusalOf } from '../api/errors.ts'
+import { mayPass, refusalOf } from '../api/errors.ts'
 import type { Found } from '../api/query.ts'
 import { type Parting, partingOf, type Seen } from '../kit/staleForm.ts'
 import { tell, tellError } from '../kit/toasts.tsx'
 import { t } from '../words/messages.ts'
 import { type Draft, discardDraft, readDraft, saveDraft, saveRecord, type Values } from './contentDraft.ts'
 import { advance, begin, type Step } from './history.ts'
+import type { Saving } from './SaveState.tsx'
 
 /** The key under which the source stands in what is edited, whatever the record calls it. */
 export const SOURCE = 'source'
@@ -23,6 +25,8 @@ interface Options {
   write(values: Values): Values
 }
 
+const UNSAVED = { at: null, problem: null, isBusy: false, mayRetry: false }
+
 /** Values, their history and the ways to save them. */
 export function useContent({ resource, found, draft: initial, read, write }: Options) {
   const { record } = found
@@ -36,7 +40,7 @@ export function useContent({ resource, found, draft: initial, read, write }: Opt
   const [history, onStep] = useReducer(advance, String(seen.values[SOURCE] ?? ''), begin)
   const [parting, setParting] = useState<Parting | null>(null)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
+  const [saving, setSaving] = useState<Saving & { mayRetry: boolean }>(UNSAVED)
   const reader = useRef<(() => Promise<string>) | null>(null)
   const values: Values = { ...texts, [SOURCE]: history.now }
   const touchedOf = (now: Values) => Object.keys(now).filter((name) => now[name] !== seen.values[name])
@@ -62,40 +66,85 @@ export function useContent({ resource, found, draft: initial, read, write }: Opt
     setParting(apart)
   }
 
-  /** Saves what was changed. @returns whether it is saved */
-  const save = async (): Promise<boolean> => {
-    if (isBusy) return false
-    setBusy(true)
+  /** Saves what was changed; nobody is told of what was not asked for. @returns whether it is saved */
+  const saveNow = async ({ isQuiet = false } = {}): Promise<boolean> => {
+    setSaving((before) => ({ ...before, isBusy: true }))
+    const say = (text: string) => isQuiet || tell(text)
+    // At once: what comes next in turn must not meet what was known before.
+    const done = (problem: string | null, mayRetry = false) =>
+      flushSync(() =>
+        setSaving(({ at }) => ({ at: problem === null ? new Date() : at, problem, isBusy: false, mayRetry })),
+      )
     const mine = await current()
     const changed = Object.fromEntries(touchedOf(mine).map((name) => [name, mine[name]]))
     const name = String(record.name ?? record.title)
     try {
-      if (Object.keys(changed).length === 0) tell(t('kit.saved', { name }))
+      if (Object.keys(changed).length === 0) say(t('kit.saved', { name }))
       else if (isLive) {
         setDraft(await saveDraft(resource, record, write(changed), draft))
-        start({ values: mine, tag: seen.tag })
-        tell(t('builder.keptAsDraft', { name }))
+        // What was typed meanwhile stays, and is saved next.
+        setSeen({ values: mine, tag: seen.tag })
+        say(t('builder.keptAsDraft', { name }))
       } else {
         const tag = await saveRecord(resource, record.id, write(changed), seen.tag)
-        start({ values: mine, tag })
-        tell(t('kit.saved', { name }))
+        setSeen({ values: mine, tag })
+        say(t('kit.saved', { name }))
       }
+      setParting(null)
       setRefused({})
+      done(null)
       return true
     } catch (error) {
-      if (isStale(error)) await part(mine).catch(tellError)
-      else {
-        const { fields, others } = refusalOf(error, (name) => name in mine)
+      if (isStale(error)) {
+        await part(mine).catch(tellError)
+        done(t('kit.staleTitle'))
+      } else {
+        const { fields, others } = refusalOf(error, (field) => field in mine)
+        const problem = others[0] ?? Object.values(fields)[0] ?? t('words.error.server')
         setRefused(fields)
-        tell(others[0] ?? Object.values(fields)[0] ?? t('words.error.server'), { isBad: true })
+        if (!isQuiet) tell(problem, { isBad: true })
+        done(problem, mayPass(error))
       }
       return false
-    } finally {
-      setBusy(false)
     }
   }
+  const discardNow = async (): Promise<boolean> => {
+    if (!draft) return false
+    setSaving((before) => ({ ...before, isBusy: true }))
+    try {
+      await discardDraft(resource, record.id, draft)
+      const now = await reread(resource, record.id)
+      const before = read(now.record)
+      setDraft(null)
+      start({ values: before, tag: now.tag })
+      onStep({ type: 'edit', html: String(before[SOURCE] ?? '') })
+      tell(t('builder.discarded'))
+      return true
+    } catch (error) {
+      tellError(error)
+      return false
+    } finally {
+      flushSync(() => setSaving(UNSAVED))
+    }
+  }
+  // One after the other, each with what the one before left.
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = useRef({ saveNow, discardNow })
+  // Whoever waits for a turn is outside of what React draws.
+  useEffect(() => {
+    latest.current = { saveNow, discardNow }
+  })
+  const inTurn = (run: (now: typeof latest.current) => Promise<boolean>) => {
+    const own = turn.current.then(() => run(latest.current))
+    turn.current = own.catch(() => {})
+    return own
+  }
   return {
-    ...{ values, seen, history, draft, parting, refused, isBusy, isLive, save },
+    ...{ values, seen, history, draft, parting, refused, saving, isLive },
+    save: (how?: { isQuiet: boolean }) => inTurn((now) => now.saveNow(how)),
+    discard: () => inTurn((now) => now.discardNow()),
+    // Another one with each change, whether that is of a text or of the source.
+    change: useMemo(() => ({ texts, source: history.now }), [texts, history.now]),
     isChanged: touchedOf(values).length > 0,
     onStep: (step: Step) => onStep(step),
     reads(read: (() => Promise<string>) | null) {
@@ -104,20 +153,6 @@ export function useContent({ resource, found, draft: initial, read, write }: Opt
     fill(filled: Values) {
       if (SOURCE in filled) onStep({ type: 'edit', html: String(filled[SOURCE] ?? '') })
       setTexts((before) => ({ ...before, ...filled }))
-    },
-    async discard() {
-      if (!draft) return
-      try {
-        await discardDraft(resource, record.id, draft)
-        const now = await reread(resource, record.id)
-        const values = read(now.record)
-        setDraft(null)
-        start({ values, tag: now.tag })
-        onStep({ type: 'edit', html: String(values[SOURCE] ?? '') })
-        tell(t('builder.discarded'))
-      } catch (error) {
-        tellError(error)
-      }
     },
     async published() {
       setDraft(null)

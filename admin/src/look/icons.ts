@@ -36,6 +36,7 @@ export {
   IconHeartRateMonitor,
   IconHistory,
   IconHome,
+  IconInfoCircle,
   IconKey,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,

@@ -16,7 +16,6 @@ export interface Arguments {
   'builder.redo': null
   'builder.source': null
   'builder.narrow': null
-  'builder.mjml': null
   'builder.refused': null
   'builder.nothingSelected': null
   'builder.block.heading': null
@@ -122,11 +121,54 @@ export interface Arguments {
   'builder.theme': null
   'builder.theme.help': null
   'builder.theme.begin': null
-  'builder.themeInMjml': null
   'builder.left': { at: string | number }
   'builder.leftIsOld': null
   'builder.takeUp': null
   'builder.throwAway': null
+  'builder.refusedMjml': null
+  'builder.mjml.unclosed': { tag: string | number; line: number }
+  'builder.mjml.unopened': { tag: string | number; line: number }
+  'builder.mjml.noBody': { tag: string | number; line: number }
+  'builder.behind': { why: string | number }
+  'builder.leadsTo': null
+  'builder.block.section': null
+  'builder.block.spacer': null
+  'builder.theme.mjml': null
+  'builder.style.container-background-color': null
+  'builder.style.background-url': null
+  'builder.style.inner-padding': null
+  'builder.style.border-radius': null
+  'builder.style.border-color': null
+  'builder.style.border-width': null
+  'builder.style.width': null
+  'builder.style.height': null
+  'builder.tag.mj-section': null
+  'builder.tag.mj-column': null
+  'builder.tag.mj-wrapper': null
+  'builder.tag.mj-group': null
+  'builder.tag.mj-hero': null
+  'builder.tag.mj-divider': null
+  'builder.tag.mj-spacer': null
+  'builder.tag.mj-social': null
+  'builder.tag.mj-button': null
+  'builder.tag.mj-table': null
+  'builder.tag.mj-raw': null
+  'builder.mode.preview': null
+  'builder.leave': null
+  'builder.broken': null
+  'builder.line': { line: number }
+  'builder.side': null
+  'builder.checks': null
+  'builder.checks.count': { count: number }
+  'builder.checks.none': null
+  'builder.checks.stops': null
+  'builder.checks.warns': null
+  'builder.checks.unsubscribe': null
+  'builder.saving': null
+  'builder.saving.now': null
+  'builder.saving.changed': null
+  'builder.saving.failed': { why: string | number }
+  'builder.saving.done': { at: string | number }
   'categories.title': null
   'categories.one': null
   'categories.new': null
@@ -320,6 +362,8 @@ export interface Arguments {
   'you.keyboard': null
   'you.letters': null
   'you.lettersHint': null
+  'you.scan': null
+  'you.qr': null
   'companies.title': null
   'companies.one': null
   'companies.new': null
@@ -1642,6 +1686,21 @@ export interface Arguments {
   'emails.clicks.map': { name: string | number }
   'emails.why': null
   'emails.why.who': null
+  'emails.view.sheet': null
+  'emails.cases': null
+  'emails.cases.help': null
+  'emails.cases.none': null
+  'emails.case.noFirstName': null
+  'emails.case.longestName': null
+  'emails.case.otherLanguage': { detail: string | number }
+  'emails.case.dynamicContent': { detail: string | number }
+  'emails.previous': null
+  'emails.next': null
+  'emails.dark': null
+  'emails.noPictures': null
+  'emails.inverted': null
+  'emails.sheet': null
+  'emails.sheet.none': null
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null

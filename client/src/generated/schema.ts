@@ -2487,6 +2487,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/mjml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compile MJML as it is compiled when an email is saved; tokens stay as they are */
+        post: operations["post_emails_mjml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/new": {
         parameters: {
             query?: never;
@@ -12034,6 +12051,8 @@ export interface components {
         EmailPreview: {
             /** @description Null for nobody in particular. */
             contact: number | null;
+            /** @description Or the address of one without a name. */
+            contactName: string | null;
             case: ("noFirstName" | "longestName" | "otherLanguage" | "dynamicContent") | null;
             caseDetail: string | null;
             subject: string;
@@ -17781,6 +17800,17 @@ export interface components {
             };
         };
         /** @description Done */
+        post_emails_mjml: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    html: string;
+                };
+            };
+        };
+        /** @description Done */
         get_sendingdomains: {
             headers: {
                 [name: string]: unknown;
@@ -20321,6 +20351,12 @@ export interface components {
                     contacts?: number[];
                     /** @description For whom it looks unlike for others, too. */
                     edges?: boolean;
+                    audience?: {
+                        /** @description How many of the newest are passed over: 10,000 at most. */
+                        start: number;
+                        /** @description Contacts of its audience, the newest first: 24 at most. */
+                        count: number;
+                    };
                 } & {
                     [key: string]: unknown;
                 };
@@ -20332,6 +20368,12 @@ export interface components {
                     contacts?: number[];
                     /** @description For whom it looks unlike for others, too. */
                     edges?: boolean;
+                    audience?: {
+                        /** @description How many of the newest are passed over: 10,000 at most. */
+                        start: number;
+                        /** @description Contacts of its audience, the newest first: 24 at most. */
+                        count: number;
+                    };
                 } & {
                     [key: string]: unknown;
                 };
@@ -20350,6 +20392,22 @@ export interface components {
                     to?: string[];
                     /** @description The newest that you may see, unless told. */
                     contact?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_emails_mjml: {
+            content: {
+                "application/json": {
+                    /** @description Half a million characters at most. */
+                    mjml?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Half a million characters at most. */
+                    mjml?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -25901,6 +25959,25 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_mjml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_mjml"];
+        responses: {
+            200: components["responses"]["post_emails_mjml"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];

@@ -32,7 +32,6 @@ export default function PageEditor() {
       key={id}
       found={found.data}
       draft={draft.draft}
-      isCodeOnly={false}
       medium="page"
       words="pages"
       names={['title', 'metaDescription']}

@@ -1,29 +1,51 @@
 import { contacts } from '@campanile/client/resources'
 import '@mantine/core/styles/SegmentedControl.css'
-import { SegmentedControl } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
-import { ask } from '../../../api/ask.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
+import { ContactSheet } from './ContactSheet.tsx'
+import { hasDarkColours, mailDocument } from './mailDocument.ts'
 import styles from './record.module.css'
+import { SHEET, type Shown, usePreviews } from './usePreviews.ts'
 
 const WIDTHS = { wide: 600, narrow: 390 } as const
+const VIEWS = ['wide', 'narrow', 'text', 'headers', 'sheet'] as const
 
-type View = keyof typeof WIDTHS | 'text' | 'headers'
+type View = (typeof VIEWS)[number]
 
-/** The email as a contact would get it: rendered by the server, through the code that sends it. */
-export function Preview({ id, name }: { id: number; name: string }) {
+interface Props {
+  id: number
+  name: string
+  /** What is not saved yet. */
+  changes?: Readonly<Record<string, unknown>>
+}
+
+/** The email as contacts would get it: rendered by the server, through the code that sends it. */
+export function Preview({ id, name, changes }: Props) {
   const [contact, setContact] = useState<number | null>(null)
   const [view, setView] = useState<View>('wide')
-  const body = { id, ...(contact === null ? {} : { contacts: [contact] }) }
-  const question = ask('/emails/preview', { body }, { read: ({ previews }) => previews[0] ?? null })
-  const found = useQuery({ ...question, placeholderData: keepPreviousData })
-  const shown = found.data
-  const views: View[] = ['wide', 'narrow', 'text', 'headers']
-  const problem = found.isError ? sentenceOf(found.error) : shown?.error
+  const [looks, setLooks] = useState({ isDark: false, hasPictures: true })
+  // Of the audience: it is read once somebody asks for it.
+  const [position, setPosition] = useState<number | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const start = isAsked ? Math.floor((position ?? 0) / SHEET) * SHEET : null
+  const { one, error, isRead, audience, cases } = usePreviews({ id, changes, contact, start })
+  const inAudience = position === null || start === null ? null : (audience[position - start] ?? null)
+  const shown = contact === null && position !== null ? inAudience : one
+  const problem = error ? sentenceOf(error) : shown?.error
+  const isLast = isRead && start !== null && (position ?? 0) - start >= audience.length - 1
+  const step = (by: 1 | -1) => {
+    setAsked(true)
+    setContact(null)
+    setPosition(position === null ? 0 : position + by)
+  }
+  const choose = (next: number | null) => {
+    setContact(next)
+    if (view === 'sheet') setView('wide')
+  }
   return (
     <section aria-label={t('emails.preview')} className={styles.preview}>
       <div className={styles.tools}>
@@ -32,13 +54,54 @@ export function Preview({ id, name }: { id: number; name: string }) {
           label={t('emails.previewAs')}
           description={t('emails.previewAs.help')}
           value={contact}
-          onChange={setContact}
+          onChange={choose}
         />
+        <Select
+          label={t('emails.cases')}
+          description={t('emails.cases.help')}
+          clearable
+          onFocus={() => setAsked(true)}
+          nothingFoundMessage={isRead ? t('emails.cases.none') : t('kit.loading')}
+          searchable
+          data={cases.map((one, index) => ({
+            value: String(index),
+            label: `${caseName(one)}: ${one.contactName}`,
+          }))}
+          value={null}
+          onChange={(index) => index !== null && choose(cases[Number(index)]?.contact ?? null)}
+        />
+        <div className={styles.steps}>
+          <Button variant="default" disabled={!position} onClick={() => step(-1)}>
+            {t('emails.previous')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isLast && audience.length < SHEET && position !== null}
+            onClick={() => step(1)}
+          >
+            {t('emails.next')}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.tools}>
         <SegmentedControl
           aria-label={t('emails.view')}
           value={view}
-          onChange={(next) => setView(next as View)}
-          data={views.map((one) => ({ value: one, label: t(`emails.view.${one}`) }))}
+          onChange={(next) => {
+            setView(next as View)
+            if (next === 'sheet') setAsked(true)
+          }}
+          data={VIEWS.map((one) => ({ value: one, label: t(`emails.view.${one}`) }))}
+        />
+        <Checkbox
+          label={t('emails.dark')}
+          checked={looks.isDark}
+          onChange={({ currentTarget }) => setLooks({ ...looks, isDark: currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('emails.noPictures')}
+          checked={!looks.hasPictures}
+          onChange={({ currentTarget }) => setLooks({ ...looks, hasPictures: !currentTarget.checked })}
         />
       </div>
       {problem && (
@@ -46,12 +109,18 @@ export function Preview({ id, name }: { id: number; name: string }) {
           {problem}
         </p>
       )}
-      {shown && !shown.error && (
+      {view === 'sheet' && <ContactSheet previews={audience} looks={looks} onPick={choose} />}
+      {view === 'sheet' && isRead && audience.length === 0 && <p>{t('emails.sheet.none')}</p>}
+      {view !== 'sheet' && shown && !shown.error && (
         <>
           <p className={styles.subject}>
+            {shown.contactName && <span>{shown.contactName}: </span>}
             <strong>{shown.subject}</strong>{' '}
             <span>{t('emails.size', { size: number(Math.ceil(shown.bytes / 1024)) })}</span>
           </p>
+          {looks.isDark && !hasDarkColours(shown.html) && (
+            <p className={styles.hint}>{t('emails.inverted')}</p>
+          )}
           {view === 'text' && <pre className={styles.text}>{shown.text}</pre>}
           {view === 'headers' && (
             <pre className={styles.text}>
@@ -65,11 +134,17 @@ export function Preview({ id, name }: { id: number; name: string }) {
               style={{ maxWidth: WIDTHS[view] }}
               // Nothing of a mail runs here.
               sandbox=""
-              srcDoc={shown.html || `<pre>${t('emails.noHtml')}</pre>`}
+              srcDoc={mailDocument(shown.html || `<pre>${t('emails.noHtml')}</pre>`, looks)}
             />
           )}
         </>
       )}
     </section>
   )
+}
+
+function caseName({ case: name, caseDetail }: Shown): string {
+  const detail = caseDetail ?? ''
+  if (name === 'otherLanguage' || name === 'dynamicContent') return t(`emails.case.${name}`, { detail })
+  return t(`emails.case.${name ?? 'longestName'}`)
 }

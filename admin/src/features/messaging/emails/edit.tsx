@@ -4,13 +4,35 @@ import { useParams } from '@tanstack/react-router'
 import { recordQuery } from '../../../api/query.ts'
 import { ContentEditor } from '../../../builder/ContentEditor.tsx'
 import { useDraft, type Values } from '../../../builder/contentDraft.ts'
+import { isMjml } from '../../../builder/mjml/mjmlTree.ts'
 import { SOURCE } from '../../../builder/useContent.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { DynamicContents } from './DynamicContents.tsx'
 import { mjmlOf } from './mjmlOf.ts'
+import { Preview } from './Preview.tsx'
 import { SourcePreview } from './SourcePreview.tsx'
 
 const NAMES = ['subject', 'preheaderText'] as const
+
+const read = (values: Values): Values => ({
+  subject: values.subject ?? '',
+  preheaderText: values.preheaderText ?? '',
+  dynamicContent: values.dynamicContent ?? [],
+  [SOURCE]: mjmlOf(values) ?? values.customHtml ?? '',
+})
+
+const write = ({ [SOURCE]: source, ...texts }: Values, record: Values): Values => {
+  if (source === undefined) return texts
+  const hasMjml = isMjml(String(source))
+  if (!hasMjml && mjmlOf(record) === null) return { ...texts, customHtml: source }
+  const customMjml = hasMjml ? source : ''
+  // The server compiles MJML that comes without HTML.
+  return {
+    ...texts,
+    grapesjsbuilder: { ...Object(record.grapesjsbuilder), customMjml },
+    customHtml: hasMjml ? '' : source,
+  }
+}
 
 /** The editor of an email: its subject, what stands beside it in a mailbox, and its contents. */
 export default function EmailEditor() {
@@ -22,35 +44,23 @@ export default function EmailEditor() {
   if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
   if (!found.data || !draft.isRead) return null
   const { record } = found.data
-  const mjml = mjmlOf({ ...record, ...draft.draft?.body })
-  const read = (values: Values): Values => ({
-    subject: values.subject ?? '',
-    preheaderText: values.preheaderText ?? '',
-    dynamicContent: values.dynamicContent ?? [],
-    [SOURCE]: mjml === null ? (values.customHtml ?? '') : (mjmlOf(values) ?? ''),
-  })
-  const write = ({ [SOURCE]: source, ...texts }: Values): Values => {
-    if (source === undefined) return texts
-    // The server compiles MJML that comes without HTML.
-    return mjml === null
-      ? { ...texts, customHtml: source }
-      : {
-          ...texts,
-          grapesjsbuilder: { ...Object(record.grapesjsbuilder), customMjml: source },
-          customHtml: '',
-        }
-  }
   return (
     <ContentEditor
       key={id}
       found={found.data}
       draft={draft.draft}
-      isCodeOnly={mjml !== null}
       medium="email"
       words="emails"
       names={NAMES}
       back={`/emails/${id}`}
-      preview={(values) => <SourcePreview id={id} changes={write(values)} />}
+      preview={(values, isAlone) =>
+        isAlone ? (
+          <Preview id={id} name={String(record.name)} changes={write(values, record)} />
+        ) : (
+          <SourcePreview id={id} changes={write(values, record)} />
+        )
+      }
+      check={(values) => ({ id, email: write(values, record) })}
       below={(values, fill) => (
         <DynamicContents
           sources={[values[SOURCE], values.subject]}
@@ -58,7 +68,8 @@ export default function EmailEditor() {
           onChange={(entries) => fill('dynamicContent', entries)}
         />
       )}
-      {...{ resource, read, write }}
+      write={(values) => write(values, record)}
+      {...{ resource, read }}
     />
   )
 }

@@ -122,6 +122,54 @@ suite('POST /emails/preview', () => {
     })
   })
 
+  test('shows it as the newest of its audience, page by page, in a constant number of statements', async (t) => {
+    const { app, admin, id, ada, nameless, long } = await setUp(t)
+    const shown = async (audience: object) =>
+      (await admin.post('/emails/preview', { id, audience })).body.previews.map(
+        (one: { contact: number; contactName: string }) => [one.contact, one.contactName],
+      )
+    assert.deepEqual(await shown({ start: 0, count: 2 }), [
+      [long, 'Wolfeschlegelstein Hausenbergerdorff'],
+      [nameless, 'nameless@sample.example'],
+    ])
+    assert.deepEqual(await shown({ start: 2, count: 12 }), [[ada, 'Ada']])
+    const { list } = (await admin.post('/segments/new', { name: 'Readers' })).body
+    await admin.post(`/segments/${list.id}/contact/${ada}/add`)
+    await admin.patch(`/emails/${id}/edit`, { emailType: 'list', lists: [list.id] })
+    assert.deepEqual(await shown({ start: 0, count: 12 }), [[ada, 'Ada']], 'members of its segments alone')
+    const statements = (body: object) =>
+      countStatements(app.sql, async () => {
+        assert.equal((await admin.post('/emails/preview', { email: HELLO, ...body })).status, 200)
+      })
+    const [many, one] = [
+      await statements({ audience: { start: 0, count: 3 } }),
+      await statements({ audience: { start: 0, count: 1 } }),
+    ]
+    assert.equal(many.count, one.count)
+    for (const audience of [
+      {},
+      { start: -1, count: 1 },
+      { start: 0, count: 25 },
+      { start: 10_001, count: 1 },
+    ])
+      assert.equal((await admin.post('/emails/preview', { id, audience })).status, 400)
+  })
+
+  test('compiles MJML with its tokens, and says what cannot be compiled', async (t) => {
+    const { app, admin } = await setUp(t)
+    const mjml =
+      '<mjml><mj-body><mj-section><mj-column><mj-text>Hello {contactfield=firstname|you}</mj-text></mj-column></mj-section></mj-body></mjml>'
+    const { html } = (await admin.post('/emails/mjml', { mjml })).body
+    assert.match(html, /<table[\s\S]*Hello {contactfield=firstname\|you}/)
+    const odd = await admin.post('/emails/mjml', { mjml: mjml.replaceAll('mj-text', 'mj-nothing') })
+    assert.equal(odd.status, 400)
+    assert.match(odd.text, /mj-nothing/)
+    assert.equal((await admin.post('/emails/mjml', { mjml: ' ' })).status, 400)
+    assert.equal((await admin.post('/emails/mjml', { mjml: 7 })).status, 400)
+    const stranger = await app.as({ 'lead:leads': ['full'] })
+    assert.equal((await stranger.post('/emails/mjml', { mjml })).status, 403)
+  })
+
   test('a value that spoils the mail of one contact is said, and the others are shown', async (t) => {
     const { admin, ada, nameless } = await setUp(t)
     const email = { ...HELLO, fromAddress: '{contactfield=firstname}' }

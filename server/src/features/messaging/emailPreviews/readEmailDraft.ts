@@ -8,9 +8,9 @@ import { isBlank, toId } from '../../../platform/values/field.ts'
 import { email } from '../emails/email.ts'
 import { CONTENT_KEYS } from '../emails/emailFields.ts'
 import { demandVisible } from '../emails/emailRelations.ts'
-import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
 import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
 import { withTheme } from '../rendering/withTheme.ts'
+import { htmlOfMjml } from './mjmlRoutes.ts'
 
 export interface EmailDraft {
   /** With its theme and its MJML as HTML. */
@@ -50,7 +50,10 @@ export async function readEmailDraft(context: Context, body: Record<string, unkn
   const values = await parseFields(context, sent)
   const { template, lists, emailType, ...texts } = values
   const mjml = asObject(sent.grapesjsbuilder)?.customMjml
-  const html = typeof mjml === 'string' && isBlank(sent.customHtml) ? await htmlOf(mjml) : values.customHtml
+  const html =
+    typeof mjml === 'string' && isBlank(sent.customHtml)
+      ? await htmlOfMjml(mjml, 'grapesjsbuilder')
+      : values.customHtml
   const changed = {
     ...stored,
     ...texts,
@@ -89,16 +92,6 @@ async function parseFields(
     if ('value' in parsed) values[name] = parsed.value
   }
   return values
-}
-
-async function htmlOf(mjml: string): Promise<string> {
-  await compileMjml([mjml])
-  const compiled = findCompiled(mjml)
-  if (compiled && 'html' in compiled) return compiled.html
-  throw invalid(
-    'grapesjsbuilder',
-    `The MJML cannot be compiled: ${compiled?.problem ?? 'it takes too long.'}`,
-  )
 }
 
 async function storedLists({ db }: Context, id: number): Promise<number[]> {

@@ -17,6 +17,7 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { email } from '../emails/email.ts'
 import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { EDGE_CASES, findEdgeCases } from './edgeCases.ts'
+import { findAudience } from './findAudience.ts'
 import { previewEmail, type Viewer } from './previewEmail.ts'
 import { readEmailDraft } from './readEmailDraft.ts'
 
@@ -28,6 +29,7 @@ export const TESTS_AN_HOUR = 200
 const previewShape = s.object(
   {
     contact: s.orNull(s.int({ description: 'Null for nobody in particular.' })),
+    contactName: s.orNull(s.text({ description: 'Or the address of one without a name.' })),
     case: s.orNull(s.word(...EDGE_CASES)),
     caseDetail: s.orNull(s.text()),
     subject: s.text(),
@@ -51,6 +53,12 @@ const PREVIEW = {
     email: s.optional(s.anything('Fields of an email, instead of the saved ones.')),
     contacts: s.optional(s.list(s.int())),
     edges: s.optional(s.bool({ description: 'For whom it looks unlike for others, too.' })),
+    audience: s.optional(
+      s.object({
+        start: s.int({ description: 'How many of the newest are passed over: 10,000 at most.' }),
+        count: s.int({ description: 'Contacts of its audience, the newest first: 24 at most.' }),
+      }),
+    ),
   }),
   answer: s.object({ previews: s.list(previewShape) }),
   errors: [400, 403, 404],
@@ -73,17 +81,21 @@ export function emailPreviewRoutes(app: FastifyInstance, contextOf: ContextOf): 
     const context = contextOf(request)
     const body = objectBody(request)
     const ids = idsIn(body.contacts)
+    const part = audienceIn(body.audience)
     const draft = await readEmailDraft(context, body)
     const cases = toBoolean(body.edges) === true ? await findEdgeCases(context, draft) : []
-    const wanted = [...ids, ...cases.map((one) => one.contact)]
+    const audience = part ? await findAudience(context, draft, part) : []
+    const named = [...ids, ...audience.filter((id) => !ids.includes(id))]
+    const wanted = [...named, ...cases.map((one) => one.contact)]
     const rows = new Map((await find(context, contact, [...new Set(wanted)])).map((row) => [row.id, row]))
     const viewers: Viewer[] = wanted.map((id) => ({ id, address: String(rows.get(id)?.email ?? '') }))
-    if (ids.length === 0) viewers.unshift({ id: null, address: 'name@example.com' })
+    if (ids.length === 0 && !part) viewers.unshift({ id: null, address: 'name@example.com' })
     const previews = await previewEmail(context, draft, viewers)
     const first = previews.length - cases.length
     return {
       previews: previews.map((preview, index) => ({
         ...preview,
+        contactName: nameOf(preview.contact === null ? undefined : rows.get(preview.contact)),
         case: cases[index - first]?.case ?? null,
         caseDetail: cases[index - first]?.detail ?? null,
       })),
@@ -135,6 +147,23 @@ function idsIn(value: unknown): number[] {
   const ids = (typeof value === 'object' && value !== null ? Object.values(value) : [value]).map(toId)
   if (ids.length > MOST_CONTACTS) throw invalid('contacts', `At most ${MOST_CONTACTS} at once.`)
   return [...new Set(ids.map((id) => id ?? 0))]
+}
+
+const FURTHEST = 10_000
+
+function audienceIn(value: unknown): { start: number; count: number } | null {
+  if (isBlank(value)) return null
+  const { start, count } = Object(value) as Record<string, unknown>
+  const isWithin = (n: unknown, least: number, most: number): n is number =>
+    Number.isInteger(n) && Number(n) >= least && Number(n) <= most
+  if (!isWithin(start, 0, FURTHEST) || !isWithin(count, 1, MOST_CONTACTS))
+    throw invalid('audience', `A start up to ${FURTHEST} and a count from 1 to ${MOST_CONTACTS} are needed.`)
+  return { start, count }
+}
+
+function nameOf(row: Record<string, unknown> | undefined): string | null {
+  if (!row) return null
+  return [row.firstname, row.lastname].filter(Boolean).join(' ') || String(row.email ?? '')
 }
 
 function addressesIn(value: unknown): string[] {

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react'
+import { t } from '../words/messages.ts'
+import styles from './builder.module.css'
+import type { CodeView, Mark } from './openCodeView.ts'
+
+interface Props {
+  source: string
+  marks: readonly Mark[]
+  onOpen(view: CodeView | null): void
+  onChange(source: string): void
+  onFail(error: unknown): void
+}
+
+/** The source as text. It shows what it is given, whoever changed that. */
+export function Code(props: Props) {
+  const { source, marks } = props
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  const opened = useRef<CodeView | null>(null)
+  // CodeMirror is told of the newest listeners, and ends with the page.
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    let isGone = false
+    import('./openCodeView.ts')
+      .then(({ openCodeView }) => {
+        if (isGone || !place.current) return
+        opened.current = openCodeView(place.current, {
+          source: latest.current.source,
+          label: t('builder.source'),
+          explainedBy: id,
+          broken: t('builder.broken'),
+          changed: (next) => latest.current.onChange(next),
+        })
+        opened.current.mark(latest.current.marks)
+        latest.current.onOpen(opened.current)
+      })
+      .catch((error) => latest.current.onFail(error))
+    return () => {
+      isGone = true
+      latest.current.onOpen(null)
+      opened.current?.destroy()
+      opened.current = null
+    }
+  }, [id])
+  useEffect(() => opened.current?.show(source), [source])
+  useEffect(() => opened.current?.mark(marks), [marks])
+  return (
+    <div className={styles.code}>
+      <p id={id} className={styles.keys}>
+        {t('builder.leave')}
+      </p>
+      <div ref={place} className={styles.view} />
+    </div>
+  )
+}
