@@ -55,8 +55,10 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /campaigns/{id}/dryruns/{run}/cancel', 'Changes nothing that lasts.'],
   ['POST /contacts/actions/count', 'A question.'],
   ['POST /emails/check', 'A question.'],
+  ['POST /emails/mjml', 'A question.'],
   ['POST /emails/preview', 'A question.'],
   ['POST /emails/reply/{hash}', "What a contact did, as opens and clicks are: in the contact's activity."],
+  ['POST /focus/preview', 'A question.'],
   ['POST /focus/{id}/js', 'A question.'],
   ['POST /forms/preview', 'A question.'],
   ['POST /hooks/{id}/deliveries/{delivery}/send', 'The list of deliveries has it.'],
@@ -327,6 +329,9 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', '/sendingdomains/check', { domain: 'every.invalid' })
   await ask('post', '/sendingdomains/test', { to: 'ann@sample.example' })
   await ask('post', '/emails/preview', { id: email, contacts: [contact] })
+  const mjml =
+    '<mjml><mj-body><mj-section><mj-column><mj-text>A</mj-text></mj-column></mj-section></mj-body></mjml>'
+  await ask('post', '/emails/mjml', { mjml })
   await ask('post', `/emails/${email}/test`, { to: ['ann@sample.example'], contact })
   await ask('post', `/emails/${email}/send`, {})
   await ask('get', '/outbox')
@@ -499,7 +504,14 @@ async function ofSecondFactor(
   const renewed = await post('/second_factor/recovery_codes', { code })
   await post('/second_factor/remove', { code: renewed.body.recoveryCodes[0] })
   await begin()
-  const { id } = succeeded(await nobody.get('/users/self', { headers }), 'self').body
+  const { id, position } = succeeded(await nobody.get('/users/self', { headers }), 'self').body
+  const about = { position: `${position ?? ''} too` }
+  await noting('patch', '/users/self', async () =>
+    succeeded(await nobody.patch('/users/self', about, { headers }), 'change oneself'),
+  )
+  // Another one and back: who signs in afterwards knows this one.
+  await post('/users/self/password', { password, plainPassword: `${password} again` })
+  await post('/users/self/password', { password: `${password} again`, plainPassword: password })
   await ask('delete', `/users/${id}/second_factor`)
 }
 
@@ -526,6 +538,8 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   await ask('delete', `/points/triggers/${trigger.id}/events/delete?events[]=${trigger.events[0].id}`)
   const focus = await made(ask, '/focus', { name: 'Every', type: 'notice', style: 'bar' })
   await ask('post', `/focus/${focus}/js`)
+  await ask('post', '/focus/preview', { id: focus })
+  await ask('get', `/focus/${focus}/figures`)
   for (const path of ['/points/actions/types', '/points/triggers/events/types', '/hooks/triggers', '/stats'])
     await ask('get', path)
   await ask('get', '/stats/audit_log')
