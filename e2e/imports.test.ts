@@ -184,3 +184,53 @@ test('whoever may not import finds neither page nor button', async (t) => {
   await page.getByRole('link', { name: 'Grace' }).waitFor()
   assert.equal(await page.getByRole('link', { name: /^Import/ }).count(), 0)
 })
+
+test('a suppression list is uploaded, tried and worked off, shown with its counts, and taken back', async (t) => {
+  const on = await installation(t)
+  await on.admin.post('/contacts/new', { email: 'grace@list.example' })
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${on.address}/s/settings/suppressions`)
+  await page.getByRole('heading', { name: 'No suppression list' }).waitFor()
+  await page.getByRole('link', { name: 'Upload a list' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  const buffer = Buffer.from('grace@list.example\nada@list.example\nno address\n')
+  await (await chooser).setFiles({ name: 'cleaned.txt', mimeType: 'text/plain', buffer })
+  await page.getByRole('heading', { name: 'cleaned.txt', level: 1 }).waitFor()
+  await page.getByRole('combobox', { name: 'Why addresses are on it' }).click()
+  await page.getByRole('option', { name: 'Complained about spam' }).click()
+  await assertAccessible(page)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const figure = async (name: string) =>
+    page
+      .getByRole('region', { name: 'What happened' })
+      .locator('dt', { hasText: name })
+      .locator('+ dd')
+      .textContent()
+  await page.getByRole('button', { name: 'Try without writing' }).click()
+  await page
+    .getByText(/Counting what would happen/)
+    .or(page.getByRole('heading', { name: 'What would happen' }))
+    .waitFor()
+  await finishUpload(on, id)
+  await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+  await page.getByRole('button', { name: 'Suppress the addresses' }).click()
+  await page
+    .getByText(/Importing/)
+    .or(page.getByRole('heading', { name: 'What happened' }))
+    .waitFor()
+  await finishUpload(on, id)
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  assert.deepEqual(
+    [await figure('Suppressed addresses'), await figure('Blocked contacts'), await figure('Failed rows')],
+    ['2', '1', '1'],
+  )
+  await page.getByRole('link', { name: 'To the suppression lists' }).click()
+  await page.getByRole('row').filter({ hasText: 'cleaned.txt' }).getByText('2', { exact: true }).waitFor()
+  await assertAccessible(page)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Take back cleaned.txt' }).click()
+  await page.getByRole('heading', { name: 'No suppression list' }).waitFor()
+  assert.deepEqual(found, [])
+})

@@ -1,5 +1,6 @@
 // The text of docs/contact-data.md, from what features declare of the tables that belong to contacts.
 import type { ContactData } from '../server/src/catalog/contactData.ts'
+import { PLATFORM_TABLES } from '../server/src/catalog/keptTables.ts'
 import { features } from '../server/src/features/index.ts'
 
 /** The whole page. */
@@ -22,6 +23,15 @@ ${features
     ),
   )
   .join('\n')}
+
+${others}
+| Table | Feature | How long |
+|---|---|---|
+${[{ name: 'platform', keeps: PLATFORM_TABLES }, ...features]
+  .flatMap(({ name, keeps = {} }) =>
+    Object.entries(keeps).map(([table, kept]) => `| \`${table}\` | ${name} | ${howLong(kept)} |`),
+  )
+  .join('\n')}
 `
 }
 
@@ -29,11 +39,13 @@ function rowOf({ feature, table, shows, hides = '', outlives, keeps }: ContactDa
   const gone = outlives
     ? `Rows stay and name nobody; an erasure empties ${listOf(outlives.blanks) || 'nothing more'}`
     : 'Rows go'
-  const kept =
-    'because' in keeps
-      ? keeps.because
-      : `As old as \`${plain(keeps.since)}\`${keeps.needed ? `, and not while \`${plain(keeps.needed)}\`` : ''}`
-  return `| \`${table}\` | ${feature} | ${listOf(shows)} | ${listOf(hides) || '–'} | ${gone} | ${kept} |`
+  return `| \`${table}\` | ${feature} | ${listOf(shows)} | ${listOf(hides) || '–'} | ${gone} | ${howLong(keeps)} |`
+}
+
+function howLong(keeps: ContactData['keeps']): string {
+  if ('because' in keeps) return keeps.because
+  const { since, needed, atLeast } = keeps
+  return `As old as \`${plain(since)}\`${needed ? `, and not while \`${plain(needed)}\`` : ''}${atLeast ? `; ${atLeast} days at least` : ''}`
 }
 
 function listOf(columns: string): string {
@@ -57,4 +69,9 @@ Each table whose rows belong to contacts is declared by the feature that owns it
 const traces = `## What may tell of a person elsewhere
 
 Rows of these tables belong to no contact. An erasure looks through all of them for the addresses, numbers and the name of the person, and for the id where it stands in them ([decision 91](decisions/0091-erasure-of-persons.md)).
+`
+
+const others = `## How long other tables are kept
+
+Tables with an age can be named in \`retention_days\`, as those above. A test finds a table that says nothing; records of the interface are as many as people make.
 `

@@ -410,6 +410,18 @@ async function ofImports(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', `/imports/${id}/failures`)
   await ask('get', '/imports')
   await ask('delete', `/imports/${await handOver()}`)
+  const sent = await upload(
+    client,
+    '/imports?kind=suppressions',
+    'list.txt',
+    Buffer.from('a@listed.example\n'),
+  )
+  const list = succeeded(sent, '/imports').body.import.id
+  await ask('post', `/imports/${list}/start`)
+  await finishUpload(app, list)
+  const { lists } = (await ask('get', '/suppressions/lists')).body
+  await ask('post', '/suppressions/remove', { addresses: ['b@listed.example'] })
+  await ask('delete', `/suppressions/lists/${lists[0].id}`)
 }
 
 async function ofExports(app: TestApp, ask: Ask): Promise<void> {
@@ -575,6 +587,8 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', `/users/${self.id}/permissioncheck`, { permissions: ['lead:leads:viewown'] })
   await ask('get', '/users/list/roles')
   await ask('get', '/health')
+  await ask('get', '/retention')
+  await ask('get', '/retention/page_hits?days=60')
   await ask('get', '/config')
   await ask('patch', '/config', { default_pagelimit: 30 })
 }

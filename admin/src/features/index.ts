@@ -22,6 +22,7 @@ import { feature as themes } from './content/themes/feature.ts'
 import { feature as erasures } from './exchange/erasures/feature.ts'
 import { feature as exports } from './exchange/exports/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
+import { feature as retention } from './exchange/retention/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as health } from './insight/health/feature.ts'
 import { feature as home } from './insight/home/feature.ts'
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   sending,
   configuration,
   erasures,
+  retention,
   audit,
   health,
 ]

@@ -1216,6 +1216,55 @@ export interface Arguments {
   'imports.target.smsOptIn': null
   'imports.target.smsUnsubscribed': null
   'imports.leave': null
+  'imports.kind': null
+  'imports.kind.contacts': null
+  'imports.kind.suppressions': null
+  'imports.lists': null
+  'imports.newList': null
+  'imports.listsEmpty': null
+  'imports.listShape': null
+  'imports.suppression': null
+  'imports.suppressionHint': null
+  'imports.suppressionReason': null
+  'imports.suppressionReasonHint': null
+  'imports.because.unsubscribed': null
+  'imports.because.bounced': null
+  'imports.because.complained': null
+  'imports.because.manual': null
+  'imports.suppress': null
+  'imports.addresses': null
+  'imports.suppressed': null
+  'imports.blocked': null
+  'imports.toLists': null
+  'imports.takeBack': null
+  'imports.takeBackOf': { name: string | number }
+  'imports.takeBackAsked': { name: string | number }
+  'imports.takenBack': null
+  'retention.title': null
+  'retention.hint': null
+  'retention.configure': null
+  'retention.tables': null
+  'retention.table': null
+  'retention.rows': null
+  'retention.size': null
+  'retention.days': null
+  'retention.forever': null
+  'retention.next': null
+  'retention.count': null
+  'retention.countOf': { table: string | number }
+  'retention.counting': null
+  'retention.empty': null
+  'retention.oldest': { day: string | number }
+  'retention.wouldGo': { rows: number; partitions: number }
+  'retention.needed': { rows: number }
+  'retention.runs': null
+  'retention.noRuns': null
+  'retention.started': null
+  'retention.ended': null
+  'retention.open': null
+  'retention.deleted': null
+  'retention.nothing': null
+  'retention.went': { table: string | number; rows: number; partitions: number }
   'audit.title': null
   'audit.when': null
   'audit.who': null

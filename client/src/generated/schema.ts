@@ -4202,7 +4202,7 @@ export interface paths {
         /** Imports, newest first: your own, and all of them for administrators */
         get: operations["get_imports"];
         put?: never;
-        /** Hand over a CSV file of contacts to be imported */
+        /** Hand over a CSV file of contacts to be imported, or a suppression list */
         post: operations["post_imports"];
         delete?: never;
         options?: never;
@@ -6106,6 +6106,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables whose rows have an age, how long they are kept, and what was deleted last */
+        get: operations["get_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run would delete from a table now, and what stays */
+        get: operations["get_retention_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/roles": {
         parameters: {
             query?: never;
@@ -7265,6 +7299,57 @@ export interface paths {
         put?: never;
         /** Have nobody write to these email addresses, whoever has them now or comes with one later */
         post: operations["post_suppressions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The suppression lists that came as files, newest first */
+        get: operations["get_suppressions_lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions/lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back a suppression list: addresses that no other list names are free again; contacts that are blocked stay so */
+        delete: operations["delete_suppressions_lists_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take these email addresses off all suppression lists; contacts that are blocked stay so */
+        post: operations["post_suppressions_remove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11873,6 +11958,16 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        SuppressionList: {
+            id: number;
+            /** @description What the file was called. */
+            name: string;
+            /** @description How many it names. */
+            addresses: number;
+            /** Format: date-time */
+            dateAdded: string;
+            createdByUser: string | null;
+        };
         CompanyOfContact: {
             company_id?: number;
             /** Format: date-time */
@@ -13114,6 +13209,9 @@ export interface components {
         };
         Import: {
             id: number;
+            /** @enum {string} */
+            kind: "contacts" | "suppressions";
+            reason: ("unsubscribed" | "complained" | "bounced" | "manual") | null;
             fileName: string;
             sizeBytes: number;
             /** @description By header, the alias of a field or a special column; empty leaves the column out. */
@@ -13164,6 +13262,10 @@ export interface components {
             }[];
             createdFields: string[];
             createdSegments: string[];
+            /** @description Of a suppression list: rows with an address that nobody writes to. */
+            suppressed: number | null;
+            /** @description Contacts that are not written to any more because of it; null for a dry run. */
+            blocked: number | null;
             /** @description When this very file was imported before: nothing was done then, without `again`. */
             importedAt: string | null;
         };
@@ -13190,6 +13292,32 @@ export interface components {
                 /** Format: date-time */
                 date: string;
             }[];
+        };
+        RetainedTable: {
+            table: string;
+            /** @description About: what the database guesses. */
+            rows: number;
+            /** @description With its indexes. */
+            bytes: number;
+            /** @description As `retention_days` says; null where all rows are kept. */
+            days: number | null;
+            /** @description Fewer are not taken. */
+            leastDays: number;
+        };
+        RetentionRun: {
+            id: number;
+            /** Format: date-time */
+            dateStarted: string;
+            /** Format: date-time */
+            dateEnded: string | null;
+            /** @description By table; rows of partitions that went as a whole are not counted. */
+            deleted: {
+                [key: string]: components["schemas"]["RetentionDeleted"];
+            };
+        };
+        RetentionDeleted: {
+            rows: number;
+            partitions: number;
         };
         ConfigEntry: {
             /** @description The value in force, or in force after the next start. What is secret is `********`. */
@@ -17254,6 +17382,30 @@ export interface components {
             };
         };
         /** @description Done */
+        post_suppressions_remove: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description How many addresses were on a list. */
+                    removed: number;
+                };
+            };
+        };
+        /** @description Done */
+        get_suppressions_lists: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    lists: components["schemas"]["SuppressionList"][];
+                };
+            };
+        };
+        /** @description Done */
         get_contacts_id_companies: {
             headers: {
                 [name: string]: unknown;
@@ -18934,6 +19086,42 @@ export interface components {
             };
         };
         /** @description Done */
+        get_retention: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    tables: components["schemas"]["RetainedTable"][];
+                    problems: string[];
+                    runs: components["schemas"]["RetentionRun"][];
+                };
+            };
+        };
+        /** @description Done */
+        get_retention_table: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    table: string;
+                    /** Format: date-time */
+                    oldest: string | null;
+                    days: number | null;
+                    /** Format: date-time */
+                    before: string | null;
+                    /** @description Would go. */
+                    rows: number;
+                    /** @description Are older and stay, because they are needed. */
+                    needed: number;
+                    partitions: string[];
+                    /** @description Of these partitions. */
+                    bytes: number;
+                };
+            };
+        };
+        /** @description Done */
         post_undo_token: {
             headers: {
                 [name: string]: unknown;
@@ -20100,6 +20288,16 @@ export interface components {
                 };
             };
         };
+        post_suppressions_remove: {
+            content: {
+                "application/json": {
+                    addresses: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    addresses: string[];
+                };
+            };
+        };
         post_contacts_id_dnc_channel_add: {
             content: {
                 "application/json": {
@@ -20792,6 +20990,8 @@ export interface components {
         patch_imports_id_edit: {
             content: {
                 "application/json": {
+                    /** @enum {string} */
+                    reason?: "unsubscribed" | "complained" | "bounced" | "manual";
                     /** @description Headers to aliases of fields. */
                     map?: {
                         [key: string]: string;
@@ -20807,6 +21007,8 @@ export interface components {
                     [key: string]: unknown;
                 };
                 "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    reason?: "unsubscribed" | "complained" | "bounced" | "manual";
                     /** @description Headers to aliases of fields. */
                     map?: {
                         [key: string]: string;
@@ -29397,7 +29599,10 @@ export interface operations {
     };
     post_imports: {
         parameters: {
-            query?: never;
+            query?: {
+                kind?: "contacts" | "suppressions";
+                reason?: "unsubscribed" | "complained" | "bounced" | "manual";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -33658,6 +33863,48 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_retention"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_retention_table: {
+        parameters: {
+            query?: {
+                /** @description Asked for in the place of those of `retention_days`. */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /** @description A table that `GET /retention` names. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_retention_table"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_roles: {
         parameters: {
             query?: {
@@ -35903,6 +36150,65 @@ export interface operations {
         requestBody?: components["requestBodies"]["post_suppressions"];
         responses: {
             201: components["responses"]["post_suppressions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_suppressions_lists: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_suppressions_lists"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_suppressions_lists_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_suppressions_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_suppressions_remove"];
+        responses: {
+            200: components["responses"]["post_suppressions_remove"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -8,7 +8,7 @@ import type { ActivitySource } from './activitySource.ts'
 import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type { ChoiceList } from './choiceList.ts'
-import type { ContactData } from './contactData.ts'
+import type { Aging, ContactData } from './contactData.ts'
 import type { ContactFiles } from './contactFiles.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { EmailToken } from './emailToken.ts'
@@ -68,6 +68,8 @@ declare module '../platform/contracts.ts' {
     contactCommands: Readonly<Record<string, SearchCommand>>
     /** The tables whose rows belong to contacts. */
     contactData: readonly ContactData[]
+    /** Tables whose rows have an age, in the order of their names. */
+    agingTables: readonly (Aging & { table: string })[]
     /** The files that are kept for contacts. */
     contactFiles: readonly ContactFiles[]
     /** Where else words of persons may stand. */

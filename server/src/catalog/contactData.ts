@@ -28,11 +28,13 @@ interface DeclaredData {
  * How old a row is. Retention deletes under `keepRollups` (insight/rollups): figures outlive rows. `because` says why
  * rows do not age where they stay for as long as their contact.
  */
-interface Aging {
+export interface Aging {
   /** SQL over the alias t: the moment that a row is as old as. */
   readonly since: string
   /** SQL over the alias t: a row that is still needed for this stays, however old. */
   readonly needed?: string
+  /** Days that rows are kept at least, whatever is asked for. */
+  readonly atLeast?: number
 }
 
 export type ContactData = DeclaredData & { readonly table: string }

@@ -27,6 +27,8 @@ export interface Counted {
   owner?: string
   /** Expressions that `filter[name]` is compared with. */
   filters?: Readonly<Record<string, string>>
+  /** The same of all rows together, by quarters of an hour: read where nothing is filtered by, in units that are longer. */
+  whole?: Pick<Counted, 'from' | 'at' | 'count'>
   /** The same count out of roll-ups; without it the rows themselves are counted. */
   rolled?: Rolled
 }

@@ -37,6 +37,7 @@ import type { FormFieldType } from './formFieldType.ts'
 import type { GoalType } from './goalType.ts'
 import type { HappeningType } from './happenings.ts'
 import type { JobKind } from './jobKind.ts'
+import { agingTables, type KeptTables, PLATFORM_TABLES } from './keptTables.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, named } from './messages.ts'
 import { type ErasureListener, type PersonalTraces, personalTracesOf } from './personalTraces.ts'
@@ -66,6 +67,8 @@ export interface Feature {
   indexes?: readonly TableIndex[]
   /** Those of its tables whose rows belong to contacts. */
   contactData?: ContactTables
+  /** How long rows of its other tables are kept, but for those of records. */
+  keeps?: KeptTables
   /** Files that it keeps for contacts. */
   contactFiles?: readonly ContactFiles[]
   /** Those of its tables whose rows belong to no contact and may tell of one. */
@@ -185,6 +188,10 @@ export function assemble(features: readonly Feature[]): Application {
     activity: named('activity', activity, ({ event }) => event),
     contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),
     contactData: contactDataOf(features.map(({ contactData = {} }) => contactData)),
+    agingTables: agingTables(contactDataOf(features.map(({ contactData = {} }) => contactData)), [
+      PLATFORM_TABLES,
+      ...features.map(({ keeps = {} }) => keeps),
+    ]),
     contactFiles: all('contactFiles'),
     personalTraces: personalTracesOf(features.map(({ personalTraces = {} }) => personalTraces)),
     onErasure: all('onErasure'),

@@ -33,6 +33,8 @@ export interface Rolled {
   readonly by?: string
   /** The key that `filter[name]` is compared with, for those that can be. */
   readonly filters?: Readonly<Record<string, 'a' | 'b'>>
+  /** It tells rows apart by the small number alone: counts of everything together will do. */
+  readonly isKindOnly?: boolean
   /** Only for who sees the rows of everybody: the roll-ups do not know whose they are. */
   readonly isForAll?: true
 }

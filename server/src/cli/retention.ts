@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { retentionFigures } from '../features/exchange/retention/figures.ts'
 import { retainedTables } from '../features/exchange/retention/retained.ts'
-import { retainRows } from '../features/exchange/retention/retainRows.ts'
+import { runRetention } from '../features/exchange/retention/retentionTask.ts'
 import { catalog } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import type { CliCommand } from './index.ts'
@@ -31,7 +31,7 @@ export const retention: CliCommand = {
           const { tables, problems } = retainedTables(catalog, config, at.now)
           const figures = []
           for (const retained of tables) figures.push(await retentionFigures(sql, retained))
-          if (!options.dryRun) await retainRows(sql, tables, at)
+          if (!options.dryRun && tables.length > 0) await runRetention(sql, tables, at)
           return { tables: figures, problems }
         })
         const verb = options.dryRun ? 'would go' : 'went'

@@ -11,7 +11,8 @@ import styles from './imports.module.css'
 
 /** What came of an import, or would come of it, with why rows failed. */
 export function Outcome({ one }: { one: Import }) {
-  const { id, result, dryRun, error } = one
+  const { id, kind, result, dryRun, error } = one
+  const isList = kind === 'suppressions'
   const counts = result ?? dryRun
   return (
     <>
@@ -20,7 +21,7 @@ export function Outcome({ one }: { one: Import }) {
         <section className={styles.part} aria-labelledby="outcome">
           <h2 id="outcome">{t(result === null ? 'imports.wouldBe' : 'imports.was')}</h2>
           {counts.importedAt !== null && <Alert color="yellow">{t('imports.already')}</Alert>}
-          <Facts label={t('imports.counts')} facts={factsOf(counts)} />
+          <Facts label={t('imports.counts')} facts={isList ? listFactsOf(counts) : factsOf(counts)} />
           {counts.problems.length > 0 && (
             <PlainTable
               label={t('imports.problems')}
@@ -30,7 +31,7 @@ export function Outcome({ one }: { one: Import }) {
             />
           )}
           <div className={styles.buttons}>
-            {counts.failed > 0 && (
+            {counts.failed > 0 && !isList && (
               <Button
                 component="a"
                 variant="default"
@@ -40,12 +41,26 @@ export function Outcome({ one }: { one: Import }) {
                 {t('imports.failures')}
               </Button>
             )}
-            {result !== null && <Link to="/contacts">{t('imports.toContacts')}</Link>}
+            {result !== null &&
+              (isList ? (
+                <Link to={'/settings/suppressions' as string}>{t('imports.toLists')}</Link>
+              ) : (
+                <Link to="/contacts">{t('imports.toContacts')}</Link>
+              ))}
           </div>
         </section>
       )}
     </>
   )
+}
+
+function listFactsOf({ rows, suppressed, blocked, failed }: Counts): [string, React.ReactNode][] {
+  return [
+    [t('imports.rows'), number(rows)],
+    [t('imports.suppressed'), suppressed === null ? null : number(suppressed)],
+    [t('imports.blocked'), blocked === null ? null : number(blocked)],
+    [t('imports.failed'), number(failed)],
+  ]
 }
 
 function factsOf(counts: Counts): [string, React.ReactNode][] {

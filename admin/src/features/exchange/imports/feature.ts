@@ -1,8 +1,15 @@
 import type { Feature } from '../../../kit/feature.ts'
-import { IconUpload } from '../../../look/icons.ts'
+import { IconMail, IconUpload } from '../../../look/icons.ts'
 
 export const feature: Feature = {
   navigation: [
+    {
+      section: 'data',
+      title: 'imports.lists',
+      icon: IconMail,
+      address: '/settings/suppressions',
+      permission: 'lead:leads',
+    },
     {
       section: 'audience',
       title: 'imports.title',
@@ -12,6 +19,7 @@ export const feature: Feature = {
     },
   ],
   pages: [
+    { address: '/settings/suppressions', load: () => import('./suppressions.tsx') },
     { address: '/imports', load: () => import('./imports.tsx') },
     { address: '/imports/new', load: () => import('./upload.tsx') },
     { address: '/imports/$id', load: () => import('./record.tsx') },

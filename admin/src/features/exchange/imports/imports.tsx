@@ -63,6 +63,7 @@ export default function Imports() {
 function columns(): PlainColumn<Import>[] {
   return [
     { label: t('imports.file'), show: (one) => <Link to={`/imports/${one.id}`}>{one.fileName}</Link> },
+    { label: t('imports.kind'), isWide: true, show: ({ kind }) => t(`imports.kind.${kind}`) },
     { label: t('words.field.state'), show: ({ state }) => <Status state={STATES[state]} /> },
     {
       label: t('imports.rows'),

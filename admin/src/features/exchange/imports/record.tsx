@@ -8,6 +8,7 @@ import { isUnderWay, STATES } from './import.ts'
 import { Outcome } from './Outcome.tsx'
 import { Plan } from './Plan.tsx'
 import { Progress } from './Progress.tsx'
+import { SuppressionPlan } from './SuppressionPlan.tsx'
 
 const LOOK_AGAIN_MS = 1_000
 
@@ -22,11 +23,14 @@ export default function ImportRecord() {
   if (!found.data) return null
   const one = found.data.import
   // What was done stays as it is; a file that was known already can be imported all the same.
+  const isList = one.kind === 'suppressions'
   const isOver = one.state === 'done' && one.result?.importedAt === null
   return (
     <PlainPage title={one.fileName} note={<Status state={STATES[one.state]} />}>
       {isUnderWay(one) ? <Progress one={one} /> : <Outcome one={one} />}
-      {!isOver && !isUnderWay(one) && <Plan key={one.id} one={one} />}
+      {!isOver &&
+        !isUnderWay(one) &&
+        (isList ? <SuppressionPlan key={one.id} one={one} /> : <Plan key={one.id} one={one} />)}
     </PlainPage>
   )
 }

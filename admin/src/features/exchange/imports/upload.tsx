@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
+import { useWords } from '../../../kit/useWords.ts'
 import { IconUpload } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './imports.module.css'
@@ -11,9 +12,13 @@ import styles from './imports.module.css'
 const SAMPLE =
   'Email,First name,Last name,Company,Tags\nada@sample.example,Ada,Lovelace,Analytical Engines,fair|reader'
 
+const LIST_SAMPLE = 'Email,Reason\nada@sample.example,unsubscribed\ngrace@sample.example,hard bounce'
+
 /** Where a file is handed over: dropped, or chosen. */
 export default function Upload() {
   const navigate = useNavigate()
+  const [{ kind }] = useWords()
+  const isList = kind === 'suppressions'
   const [isSending, setSending] = useState(false)
   const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -24,7 +29,10 @@ export default function Upload() {
     const body = new FormData()
     body.append('file', file)
     try {
-      const { data } = await change<{ import: { id: number } }>('POST', '/imports', { body })
+      const { data } = await change<{ import: { id: number } }>('POST', '/imports', {
+        body,
+        ...(isList && { query: { kind } }),
+      })
       void navigate({ to: `/imports/${data.import.id}` as string })
     } catch (error) {
       setProblem(error)
@@ -37,7 +45,7 @@ export default function Upload() {
     void take(event.dataTransfer.files[0])
   }
   return (
-    <PlainPage title={t('imports.new')} isText>
+    <PlainPage title={t(isList ? 'imports.newList' : 'imports.new')} isText>
       <section
         className={styles.drop}
         aria-label={t('imports.hand')}
@@ -63,8 +71,8 @@ export default function Upload() {
       </section>
       {problem !== null && <Alert color="red">{sentenceOf(problem)}</Alert>}
       <h2>{t('imports.shape')}</h2>
-      <p>{t('imports.shapeHint')}</p>
-      <pre className={styles.sample}>{SAMPLE}</pre>
+      <p>{t(isList ? 'imports.listShape' : 'imports.shapeHint')}</p>
+      <pre className={styles.sample}>{isList ? LIST_SAMPLE : SAMPLE}</pre>
     </PlainPage>
   )
 }

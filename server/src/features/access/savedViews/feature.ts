@@ -6,6 +6,10 @@ import { viewRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'savedViews',
   tables: ['saved_views', 'user_preferences'],
+  keeps: {
+    saved_views: { because: 'As many as people make.' },
+    user_preferences: { because: 'One for each person.' },
+  },
   personalTraces: {
     saved_views: { texts: 'name search', fate: 'is rewritten' },
     user_preferences: { texts: 'value', fate: 'is rewritten' },

@@ -8,6 +8,7 @@ import { user } from './user.ts'
 export const feature = defineFeature({
   name: 'users',
   tables: ['account_links'],
+  keeps: { account_links: { because: 'A link goes when it is used, or its time is over.' } },
   reads: ['api_credentials'],
   definitions: [role, user],
   routes: [selfRoutes, userRoutes],

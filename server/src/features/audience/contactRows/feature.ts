@@ -6,6 +6,9 @@ import { contactsByCountry, contactsByStage, contactsByUser } from './rolledFigu
 export const feature = defineFeature({
   name: 'contactRows',
   tables: ['contact_events', 'contact_identities', 'contacts'],
+  keeps: {
+    contact_identities: { because: 'They go with their contact.' },
+  },
   hanging: [{ parent: 'contacts', table: 'contact_identities', column: 'contact_id' }],
   reads: ['fields'],
   emits: ['contact.changed'],

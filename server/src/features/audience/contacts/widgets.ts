@@ -16,12 +16,12 @@ const created: Counted & { at: string } = {
 const identified: Counted & { at: string } = {
   ...created,
   where: 'c.date_identified is not null',
-  rolled: { ...rolled, where: 'c.is_identified' },
+  rolled: { ...rolled, where: 'c.is_identified', isKindOnly: true },
 }
 const anonymous: Counted & { at: string } = {
   ...created,
   where: 'c.date_identified is null',
-  rolled: { ...rolled, where: 'not c.is_identified' },
+  rolled: { ...rolled, where: 'not c.is_identified', isKindOnly: true },
 }
 const behind = { id: 'c.id', contact: 'c.id' } as const
 const permission = 'lead:leads'
@@ -117,6 +117,7 @@ export const contactWidgets: readonly Widget[] = [
       },
       { head: 'Created', expression: 'c.date_added', isMoment: true },
     ],
-    rows: { ...created, order: 'c.date_added desc, c.id desc', rolled: undefined },
+    // By the index: only those of one moment are sorted.
+    rows: { ...created, order: 'c.date_added desc nulls last, c.id desc', rolled: undefined },
   },
 ]

@@ -5,6 +5,9 @@ import { deviceFilters } from './filterFields.ts'
 export const feature = defineFeature({
   name: 'devices',
   tables: ['contact_devices', 'contact_ip_addresses', 'ip_addresses'],
+  keeps: {
+    ip_addresses: { because: 'One for each address; rows of many tables name it.' },
+  },
   emits: ['contact.changed'],
   choiceLists: [{ name: 'deviceTypes', values: DEVICE_TYPES }],
   contactData: {

@@ -7,6 +7,9 @@ import { pointTriggerRoutes } from './triggerRoutes.ts'
 export const feature = defineFeature({
   name: 'pointTriggers',
   tables: ['point_trigger_events', 'point_trigger_firings', 'point_triggers'],
+  keeps: {
+    point_trigger_events: { because: 'As many as people make.' },
+  },
   reads: ['contact_group_scores'],
   emits: ['point_trigger.changed'],
   contactData: {

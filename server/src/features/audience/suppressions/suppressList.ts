@@ -1,5 +1,5 @@
 // A list of addresses that nobody is to write to, such as another service keeps.
-import { type Sql, transaction } from '../../../platform/database/connection.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { again } from '../../../platform/engine/retry.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { findContactsByAddresses } from '../contactRows/findContactsByAddresses.ts'
@@ -18,12 +18,15 @@ export const LIST_REASONS = {
   manual: DNC.manual,
 } as const
 
+export type ListReason = keyof typeof LIST_REASONS
+export const REASONS = Object.keys(LIST_REASONS) as ListReason[]
+
 export interface ListedAddress {
   address: string
-  reason: keyof typeof LIST_REASONS
+  reason: ListReason
 }
 
-const COMMENTS: Readonly<Record<ListedAddress['reason'], string>> = {
+const COMMENTS: Readonly<Record<ListReason, string>> = {
   unsubscribed: 'On a suppression list.',
   complained: 'On a suppression list, after a complaint about spam.',
   bounced: 'On a suppression list, after a bounce.',
@@ -33,12 +36,17 @@ const COMMENTS: Readonly<Record<ListedAddress['reason'], string>> = {
 /**
  * Blocks email to the contacts that have the addresses, and to whoever comes with one of them later. Channels that are
  * blocked stay as they are, but for stronger reasons. A constant number of statements.
+ * @param keep what is written with the last of it
  * @returns how many contacts are blocked that were not.
  */
 export async function suppressList(
   sql: Sql,
   addresses: readonly ListedAddress[],
   by: By,
+  {
+    listId = null,
+    keep,
+  }: { listId?: number | null; keep?: (db: Db, result: { blocked: number }) => Promise<void> } = {},
 ): Promise<{ blocked: number }> {
   if (addresses.length === 0) return { blocked: 0 }
   const hashes = addresses.map(({ address, reason }) => ({
@@ -46,7 +54,9 @@ export async function suppressList(
     address,
     reason: LIST_REASONS[reason],
   }))
-  await again(() => transaction(sql, (db) => suppressAddresses(db, hashes, { source: 'list', now: by.now })))
+  await again(() =>
+    transaction(sql, (db) => suppressAddresses(db, hashes, { source: 'list', listId, now: by.now })),
+  )
   // Only now: whoever is saved from here on meets the list.
   return again(() =>
     transaction(sql, async (db) => {
@@ -66,7 +76,9 @@ export async function suppressList(
       const details = { addresses: addresses.length, blocked: changes.length }
       const entry = { bundle: 'lead', object: 'suppression', objectId: 0, action: 'create', details }
       await insertAuditEntries(db, [entry], by)
-      return { blocked: changes.filter(({ oldReason }) => oldReason === DNC.contactable).length }
+      const result = { blocked: changes.filter(({ oldReason }) => oldReason === DNC.contactable).length }
+      await keep?.(db, result)
+      return result
     }),
   )
 }

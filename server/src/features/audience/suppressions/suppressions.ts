@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { happeningsFromQuery } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { conflict } from '../../../platform/errors.ts'
 import { normalForm } from '../contactRows/identities.ts'
 
 /** An address, and the channel that it is blocked on. */
@@ -24,20 +25,33 @@ export interface SuppressedAddress extends ChannelAddress {
   reason: number
 }
 
+/** Held by many while addresses come to lists, and by one alone while they are taken from one. */
+export const LISTS_LOCK = 7_305_148
+
 const SHORTEST_NUMBER = 5
 /** Of HMAC with SHA-256. */
 const KEY_BYTES = 32
 const BLOCK_BYTES = 64
 
+/** What is named without a file. */
+const NO_FILE = 0
+
+/** Who says so: an erasure, or a list. */
+export type SuppressedBy =
+  | { source: 'erased'; now: Date }
+  | { source: 'list'; listId: number | null; now: Date }
+
 /**
- * Has nobody reached at these addresses from now on. What an erasure says goes before a list. Two statements, none for
- * none.
+ * Has nobody reached at these addresses from now on. What an erasure says goes before a list. Three statements at most,
+ * none for none.
+ * @throws ApiError 409 when the list is gone
  */
 export async function suppressAddresses(
   db: Db,
   addresses: readonly SuppressedAddress[],
-  { source, now }: { source: keyof typeof COMMENTS; now: Date },
+  by: SuppressedBy,
 ): Promise<void> {
+  const { source, now } = by
   const rows = addresses.flatMap(({ channel, address, reason }) => {
     const text = hashedText(channel, address)
     return text === null ? [] : [{ text, reason }]
@@ -48,12 +62,35 @@ export async function suppressAddresses(
   await db`
     insert into suppression_key (inner_pad, outer_pad) values (${Buffer.from(padded(0x36))}, ${Buffer.from(padded(0x5c))})
     on conflict do nothing`
-  await db`
+  const asked = db`
+    select distinct on (1) ${hashOf(db, 'r.text')} as hash, r.reason
+    from unnest(${rows.map(({ text }) => text)}::text[], ${rows.map(({ reason }) => reason)}::int[]) r (text, reason) order by 1, r.reason`
+  const suppressed = db`
     insert into suppressed_addresses as s (hash, source, reason, date_added)
-    select distinct on (1) ${hashOf(db, 'r.text')} as hash, ${source}, r.reason, ${now}::timestamptz
-    from unnest(${rows.map(({ text }) => text)}::text[], ${rows.map(({ reason }) => reason)}::int[]) r (text, reason) order by 1, r.reason
+    select hash, ${source}, reason, ${now}::timestamptz from asked order by hash
     on conflict (hash) do update set source = excluded.source, reason = excluded.reason
     where s.source = 'list' and excluded.source = 'erased'`
+  if (by.source === 'erased') {
+    await db`with asked as materialized (${asked}) ${suppressed}`
+    return
+  }
+  // Many lists may be read at once, and none while one is taken back.
+  await db`select pg_advisory_xact_lock_shared(${LISTS_LOCK})`
+  const listId = by.listId ?? NO_FILE
+  const found = await db`
+    with asked as materialized (${asked}), suppressed as (${suppressed}), listed as (
+      insert into suppression_list_addresses (list_id, hash) select ${listId}, hash from asked order by hash
+      on conflict do nothing returning 1
+    )
+    update suppression_lists set addresses = addresses + (select count(*) from listed)
+    where id = ${listId} and not is_removed returning 1`
+  if (by.listId !== null && found.length === 0) throw conflict('The list was removed meanwhile.')
+}
+
+/** The hashes of email addresses, as rows of SQL with the column `hash`. */
+export function hashesOf(db: Db, addresses: readonly string[]): Fragment {
+  const texts = addresses.flatMap((address) => hashedText('email', address) ?? [])
+  return db`select distinct ${hashOf(db, 'r.text')} as hash from unnest(${texts}::text[]) r (text)`
 }
 
 /**

@@ -7,6 +7,9 @@ import { campaignDraftRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'campaignDrafts',
   tables: ['campaign_drafts'],
+  keeps: {
+    campaign_drafts: { because: 'One for each campaign.' },
+  },
   writes: ['campaign_decisions', 'campaign_event_log', 'campaign_events'],
   reads: [
     'campaign_contacts',

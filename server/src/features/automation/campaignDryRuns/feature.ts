@@ -7,6 +7,9 @@ import { dryRunTask, sweepDryRuns } from './runDryRun.ts'
 export const feature = defineFeature({
   name: 'campaignDryRuns',
   tables: ['campaign_dry_runs'],
+  keeps: {
+    campaign_dry_runs: { because: 'The last ones of each campaign stay for a while.' },
+  },
   writes: ['campaign_contacts', 'campaign_decisions', 'campaign_event_log', 'campaigns'],
   reads: ['campaign_drafts', 'campaign_events', 'campaign_segments', 'segment_contacts'],
   routes: [campaignDryRunRoutes],

@@ -4,6 +4,9 @@ import { defineFeature } from '../../../catalog/feature.ts'
 export const feature = defineFeature({
   name: 'campaignHoldouts',
   tables: ['campaign_goal_reaches', 'campaign_goals'],
+  keeps: {
+    campaign_goals: { because: 'As many as people make.' },
+  },
   contactData: {
     campaign_goal_reaches: {
       keys: [['campaign_id']],

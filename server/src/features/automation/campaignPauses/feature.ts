@@ -4,4 +4,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 export const feature = defineFeature({
   name: 'campaignPauses',
   tables: ['campaign_pauses'],
+  keeps: {
+    campaign_pauses: { because: 'As many as people make.' },
+  },
 })

@@ -27,6 +27,13 @@ export const feature = defineFeature({
     'campaign_segments',
     'campaigns',
   ],
+  keeps: {
+    campaign_counts: { because: 'One for each campaign.' },
+    campaign_entries: { because: 'Whoever comes in is worked off, and the row goes.' },
+    campaign_events: { because: 'As many as people make.' },
+    campaign_forms: { because: 'As many as people make.' },
+    campaign_segments: { because: 'As many as people make.' },
+  },
   writes: ['campaign_decisions', 'campaign_goal_reaches', 'campaign_goals', 'campaign_pauses'],
   reads: ['categories', 'contacts', 'segment_contacts'],
   emits: ['contact.changed'],

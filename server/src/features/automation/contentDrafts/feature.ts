@@ -5,6 +5,11 @@ import { contentDraftRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'contentDrafts',
   tables: ['email_drafts', 'form_drafts', 'page_drafts'],
+  keeps: {
+    email_drafts: { because: 'One for each record.' },
+    form_drafts: { because: 'One for each record.' },
+    page_drafts: { because: 'One for each record.' },
+  },
   reads: ['email_broadcasts', 'emails', 'form_submissions'],
   routes: [contentDraftRoutes],
 })

@@ -11,6 +11,12 @@ import { webhook } from './webhook.ts'
 export const feature = defineFeature({
   name: 'webhooks',
   tables: ['webhook_deliveries', 'webhook_items', 'webhook_states', 'webhook_waiting', 'webhooks'],
+  keeps: {
+    webhook_deliveries: { because: 'They go with their events.' },
+    webhook_items: { because: 'Events go after `webhook_retention` hours at most.' },
+    webhook_states: { because: 'One for each webhook.' },
+    webhook_waiting: { because: 'Events go after `webhook_retention` hours at most.' },
+  },
   reads: ['users'],
   emits: ['webhook.changed'],
   personalTraces: {

@@ -15,8 +15,9 @@ const rolled = {
   joins: 'left join assets a on a.id = d.asset_id',
   filters: { assetId: 'a' },
 } as const
-/** Downloads of an asset by the same contact or browser count once. */
-const ONCE = 'count(distinct (d.asset_id, coalesce(d.contact_id::text, d.tracking_id)))'
+/** Downloads of an asset by the same contact or browser count once. Numbers are compared in a fraction of the time. */
+const ONCE =
+  "count(distinct hashtextextended(concat_ws(' ', d.asset_id, d.contact_id, case when d.contact_id is null then d.tracking_id end), 0))"
 const behind = {
   id: 'd.id',
   contact: 'd.contact_id',

@@ -9,6 +9,10 @@ import { formRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'forms',
   tables: ['form_actions', 'form_fields', 'forms'],
+  keeps: {
+    form_actions: { because: 'As many as people make.' },
+    form_fields: { because: 'As many as people make.' },
+  },
   reads: ['categories'],
   emits: ['form.changed'],
   counters: Object.values(formCounters),

@@ -7,6 +7,10 @@ import { contactActionTask, sweepContactActions } from './runContactAction.ts'
 export const feature = defineFeature({
   name: 'contactActions',
   tables: ['contact_actions', 'contact_action_parts', 'contact_action_changes'],
+  keeps: {
+    contact_action_parts: { because: 'They go with what was done, a while after its end.' },
+    contact_actions: { because: 'What was done to many contacts goes a while after its end.' },
+  },
   reads: [
     'campaign_contacts',
     'contact_do_not_contact',

@@ -7,6 +7,9 @@ import { erasureTask, sweepErasures } from './runErasure.ts'
 export const feature = defineFeature({
   name: 'erasure',
   tables: ['erasures'],
+  keeps: {
+    erasures: { because: 'Certificates are the proof that somebody was erased.' },
+  },
   reads: ['audit_log', 'contact_identities', 'contact_ip_addresses', 'contact_merges', 'contacts'],
   personalTraces: {
     audit_log: { texts: 'user_name details', fate: 'is rewritten' },

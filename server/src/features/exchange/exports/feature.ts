@@ -9,6 +9,9 @@ import { exportTask, removeFilesTask, sweepExports } from './runExport.ts'
 export const feature = defineFeature({
   name: 'exports',
   tables: ['exports'],
+  keeps: {
+    exports: { because: 'An export goes with its file, after a day.' },
+  },
   reads: ['contact_do_not_contact', 'contact_tags', 'ip_addresses', 'stages', 'tags', 'users'],
   onErasure: [endExports],
   routes: [exportRoutes, columnRoutes],

@@ -21,6 +21,9 @@ const endUploads: ErasureListener = async ({ db, storage, afterCommit }) => {
 export const feature = defineFeature({
   name: 'importUploads',
   tables: ['import_uploads'],
+  keeps: {
+    import_uploads: { because: 'A file that was handed over goes after a week.' },
+  },
   reads: ['segments', 'users'],
   onErasure: [endUploads],
   routes: [uploadRoutes],

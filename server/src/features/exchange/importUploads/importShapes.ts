@@ -1,6 +1,7 @@
 // What is said of imports over the interface.
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
+import { REASONS } from '../../audience/suppressions/suppressList.ts'
 import { STATES, type Upload, type UploadCounts } from './uploads.sql.ts'
 
 const countsShape = s.object(
@@ -18,6 +19,12 @@ const countsShape = s.object(
     ),
     createdFields: s.list(s.text()),
     createdSegments: s.list(s.text()),
+    suppressed: s.orNull(
+      s.int({ description: 'Of a suppression list: rows with an address that nobody writes to.' }),
+    ),
+    blocked: s.orNull(
+      s.int({ description: 'Contacts that are not written to any more because of it; null for a dry run.' }),
+    ),
     importedAt: s.orNull(
       s.text({
         description: 'When this very file was imported before: nothing was done then, without `again`.',
@@ -30,6 +37,8 @@ const countsShape = s.object(
 export const importShape = s.object(
   {
     id: s.int(),
+    kind: s.word('contacts', 'suppressions'),
+    reason: s.orNull(s.word(...REASONS)),
     fileName: s.text(),
     sizeBytes: s.int(),
     map: s.map(s.text(), 'By header, the alias of a field or a special column; empty leaves the column out.'),
@@ -70,6 +79,7 @@ export const detected = s.object({
 export const answer = s.object({ import: importShape })
 
 const settingsSent = s.sent({
+  reason: s.optional(s.word(...REASONS)),
   map: s.optional(s.map(s.text(), 'Headers to aliases of fields.')),
   createFields: s.optional(s.bool()),
   owner: s.optional(s.orNull(s.int())),
@@ -81,7 +91,11 @@ const settingsSent = s.sent({
 })
 
 export const NEW = {
-  summary: 'Hand over a CSV file of contacts to be imported',
+  summary: 'Hand over a CSV file of contacts to be imported, or a suppression list',
+  query: {
+    kind: s.optional(s.word('contacts', 'suppressions')),
+    reason: s.optional(s.word(...REASONS)),
+  },
   takesFile: true,
   answer: s.object({ import: importShape, detected }),
   statuses: [201],
@@ -151,7 +165,15 @@ export function show(one: Upload): Shown<typeof importShape> {
   const { settings, dryRun, result } = one
   const { ownerId, segmentIds, tags, map, createFields, skipIfExists, segmentsFromTags } = settings
   return {
-    ...{ id: one.id, fileName: one.fileName, sizeBytes: one.sizeBytes, map: { ...map }, createFields },
+    ...{
+      id: one.id,
+      kind: one.reason === null ? 'contacts' : 'suppressions',
+      reason: one.reason,
+      fileName: one.fileName,
+      sizeBytes: one.sizeBytes,
+      map: { ...map },
+      createFields,
+    },
     ...{ owner: ownerId, segments: [...segmentIds], tags: [...tags], skipIfExists, segmentsFromTags },
     ...{ again: one.again, state: one.state, isDryRun: one.isDryRun },
     progress: Math.round(one.progress * 1_000) / 1_000,
@@ -167,5 +189,7 @@ export function show(one: Upload): Shown<typeof importShape> {
 }
 
 function countsIn(counts: UploadCounts | null): Shown<typeof countsShape> | null {
-  return counts && { ...counts }
+  if (counts === null) return null
+  const { listId: _, suppressed = null, blocked = null, ...others } = counts
+  return { ...others, suppressed, blocked }
 }

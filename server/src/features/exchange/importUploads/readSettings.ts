@@ -4,7 +4,10 @@ import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isAllowed } from '../../../platform/resource/rights.ts'
 import { isBlank, toBoolean, toId } from '../../../platform/values/field.ts'
+import { demandSuppression } from '../../audience/suppressions/routes.ts'
+import { type ListReason, REASONS } from '../../audience/suppressions/suppressList.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
+import type { Upload } from './uploads.sql.ts'
 
 const MOST_TAGS = 50
 const MOST_SEGMENTS = 50
@@ -15,10 +18,20 @@ export const NO_SETTINGS: ImportSettings = {
   ...{ skipIfExists: false, segmentsFromTags: false },
 }
 
-/** @throws ApiError 403 without the right to import, or to make contacts. */
-export function demandImport({ actor }: Context): void {
+/** @throws ApiError 403 without the right to import, or to make contacts, or to have nobody write to an address. */
+export function demandImport({ actor }: Context, { reason }: Pick<Upload, 'reason'>): void {
   const may = (set: string) => grantOf(actor, set, 'create').own || grantOf(actor, set, 'create').other
-  if (!may('lead:imports') || !may('lead:leads')) throw forbidden()
+  if (!may('lead:imports')) throw forbidden()
+  if (reason !== null) demandSuppression(actor)
+  else if (!may('lead:leads')) throw forbidden()
+}
+
+/** Of a suppression list. @throws ApiError 400 */
+export function readReason(given: unknown, before: ListReason = 'unsubscribed'): ListReason {
+  if (isBlank(given)) return before
+  const reason = REASONS.find((one) => one === given)
+  if (!reason) throw invalid('reason', `This value should be one of ${REASONS.join(', ')}.`)
+  return reason
 }
 
 /** The settings with what a body says of them. @throws ApiError 400 for what is none, 403 for what takes more rights */

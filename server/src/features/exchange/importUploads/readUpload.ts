@@ -76,6 +76,13 @@ export async function readHead(path: string, fileName: string): Promise<Head> {
   })
 }
 
+/** What the file of a suppression list is written in; its columns go nowhere. @throws ApiError 400 for what is no text. */
+export async function detectList(path: string, fileName: string) {
+  const file = await asAnswered(path, fileName, () => scanFile(path, MOST_TEXT_BYTES))
+  const { delimiter } = detectDialect(file.head)
+  return { delimiter, encoding: file.encoding, service: null, columns: [] }
+}
+
 /** What is said on the command line, as an answer. */
 export async function asAnswered<T>(path: string, fileName: string, fn: () => Promise<T>): Promise<T> {
   try {

@@ -9,11 +9,13 @@ import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import type { Query } from '../../../platform/search/listQuery.ts'
 import { pageOf } from '../../../platform/search/page.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { isBlank, toBoolean } from '../../../platform/values/field.ts'
 import type { Shown } from '../../../platform/values/shape.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
+import type { ListReason } from '../../audience/suppressions/suppressList.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
 import { stopImports } from '../imports/imports.sql.ts'
 import { listTargets } from '../imports/mapColumns.ts'
@@ -33,8 +35,9 @@ import {
   START,
   show,
 } from './importShapes.ts'
-import { demandImport, demandSettings, NO_SETTINGS, readSettings } from './readSettings.ts'
+import { demandImport, demandSettings, NO_SETTINGS, readReason, readSettings } from './readSettings.ts'
 import {
+  detectList,
   errorsKey,
   fileKey,
   type Head,
@@ -66,17 +69,18 @@ const LONGEST_NAME = 200
 export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /imports', NEW, async (request, reply) => {
     const context = contextOf(request)
-    demandImport(context)
+    const reason = kindOf(queryOf(request))
+    demandImport(context, { reason })
     const storage = storageOf(context)
     const file = await receiveFile(request, { storage, maxBytes: MOST_BYTES })
     if (!file) throw badRequest('A file is needed, in a body of type multipart/form-data.')
     try {
       if (file.isTooLarge) throw badRequest('The file is too large: at most a gigabyte can be imported.')
       const fileName = nameOf(file.fileName)
-      const head = await readHead(file.path, fileName)
-      const detected = await detectedOf(context, head, NO_SETTINGS)
+      const head = reason === null ? await readHead(file.path, fileName) : null
+      const detected = await (head ? detectedOf(context, head, NO_SETTINGS) : detectList(file.path, fileName))
       const id = await transaction(context.sql, async (db) => {
-        const entry = { fileName, sizeBytes: file.sizeBytes, settings: NO_SETTINGS }
+        const entry = { fileName, sizeBytes: file.sizeBytes, settings: NO_SETTINGS, reason }
         const expiresAt = new Date(context.now.getTime() + KEPT_MS)
         const made = await insertUpload(db, entry, { ...context, expiresAt, most: MOST })
         if (made === null) throw conflict(`You have ${MOST} files: remove one first.`)
@@ -85,7 +89,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       })
       try {
         await storage.put(fileKey(id), createReadStream(file.path))
-        await keepHead(storage, id, head)
+        if (head) await keepHead(storage, id, head)
         reply.code(201)
         return { import: show(await findOwn(context, id)), detected }
       } catch (error) {
@@ -116,6 +120,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /imports/:id(^\\d+$)/columns', COLUMNS, async (request) => {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
+    demandContacts(found)
     const { custom } = await loadContactFields(context.db)
     const detected = await detectedOf(context, await headOf(context, found), found.settings)
     return { detected, targets: listTargets(custom) }
@@ -123,16 +128,18 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
   route(app, 'PATCH /imports/:id(^\\d+$)/edit', EDIT, async (request) => {
     const context = contextOf(request)
-    demandImport(context)
     const found = await findOwn(context, idOf(request))
+    demandImport(context, found)
     const body = objectBody(request)
     const settings = await readSettings(context, found.settings, body)
-    if (body.map !== undefined) await showColumns(context, await headOf(context, found), settings.map)
+    if (body.map !== undefined && found.reason === null)
+      await showColumns(context, await headOf(context, found), settings.map)
     await changed(context, found.id, async (within, upload) => {
       // What somebody else said of it meanwhile stays.
       const all = await readSettings(within, upload.settings, body)
       const again = isBlank(body.again) ? upload.again : toBoolean(body.again) === true
-      await saveSettings(within.db, { id: found.id, settings: all, again })
+      const reason = upload.reason && readReason(body.reason, upload.reason)
+      await saveSettings(within.db, { id: found.id, settings: all, reason, again })
       await tell(within, found, 'update')
     })
     return { import: show(await findOwn(context, found.id)) }
@@ -140,15 +147,16 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
   route(app, 'GET /imports/:id(^\\d+$)/preview', PREVIEW, async (request) => {
     const context = contextOf(request)
-    demandImport(context)
     const found = await findOwn(context, idOf(request))
+    demandImport(context, found)
+    demandContacts(found)
     return { rows: await tryRows(context, found, await headOf(context, found)) }
   })
 
   const begin = (isDryRun: boolean) => async (context: Context, id: number) => {
-    demandImport(context)
-    const { settings } = await findOwn(context, id)
-    await demandSettings(context, settings)
+    const found = await findOwn(context, id)
+    demandImport(context, found)
+    await demandSettings(context, found.settings)
     await changed(context, id, async ({ db, now }, upload) => {
       await queueUpload(db, id, { isDryRun, now })
       await insertUploadJobs(db, [{ id, isDryRun }])
@@ -202,6 +210,18 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     })
     return { success: true }
   })
+}
+
+/** The reason of a suppression list; null for a file of contacts. @throws ApiError 400 for another kind */
+function kindOf({ kind, reason }: Query): ListReason | null {
+  if (isBlank(kind) || kind === 'contacts') return null
+  if (kind !== 'suppressions') throw badRequest('kind: use contacts or suppressions.')
+  return readReason(reason)
+}
+
+/** @throws ApiError 400 for a suppression list */
+function demandContacts({ reason }: Upload): void {
+  if (reason !== null) throw badRequest('A suppression list has no columns that go anywhere.')
 }
 
 /** A name that can be stored, by its end. */

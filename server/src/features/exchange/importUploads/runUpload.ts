@@ -3,40 +3,33 @@ import { createReadStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
-import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
+import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { errorsPath } from '../imports/errorsFile.ts'
-import { type ImportProgress, type ImportSummary, importContacts } from '../imports/importContacts.ts'
+import { type ImportSummary, importContacts } from '../imports/importContacts.ts'
 import { stopImports } from '../imports/imports.sql.ts'
 import { ImportUnderWay } from '../imports/withImportLock.ts'
 import { demandImport, demandSettings } from './readSettings.ts'
 import { errorsKey, folderOf, withFile } from './readUpload.ts'
+import { runList } from './runList.ts'
 import {
   beginUpload,
   deleteUploads,
   endUpload,
   findBegun,
   listUnderWay,
-  noteProgress,
   type Upload,
   type UploadCounts,
 } from './uploads.sql.ts'
+import { type Inside, named, type Options, watchProgress } from './watchProgress.ts'
 
 const RUN: JobKind = { name: 'importUploads.run', lane: 'rebuilds' }
 /** Counts in one go: what is there twice in a file is known by what was read before. */
 const TRY: JobKind = { name: 'importUploads.try', lane: 'trials' }
 const REMOVE: JobKind = { name: 'importUploads.remove-files', lane: 'upkeep' }
-
-/** How often progress is written, and whether to go on is asked. */
-const NOTE_MS = 500
-
-type Options = Pick<TaskContext, 'config' | 'catalog' | 'clock' | 'signal' | 'stopping' | 'storage'> & {
-  /** What it is that was begun, where the caller knows. */
-  isDryRun?: boolean
-}
 
 /** Goes on with an import, or with its dry run. @returns whether something is left to do. @throws what another try may cure. */
 export async function runUpload(sql: Sql, id: number, options: Options): Promise<boolean> {
@@ -47,10 +40,11 @@ export async function runUpload(sql: Sql, id: number, options: Options): Promise
     if (!actor) throw forbidden('Whoever asked for it has no access any more.')
     const { config, catalog, clock } = options
     const context = { sql, db: sql, actor, config, catalog, now: clock() }
-    demandImport(context)
+    demandImport(context, upload)
     await demandSettings(context, upload.settings)
     const storage = storageOf(options)
-    return await withFile(storage, id, (path) => runOn(sql, { ...options, actor, storage }, upload, path))
+    const run = upload.reason === null ? runOn : runList
+    return await withFile(storage, id, (path) => run(sql, { ...options, actor, storage }, upload, path))
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof StartError)) throw error
     if (error instanceof ImportUnderWay) return true
@@ -62,8 +56,6 @@ export async function runUpload(sql: Sql, id: number, options: Options): Promise
     return false
   }
 }
-
-type Inside = Options & { storage: Storage; actor: Parameters<typeof importContacts>[0]['actor'] }
 
 async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): Promise<boolean> {
   const { isDryRun } = upload
@@ -84,9 +76,7 @@ async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): P
       },
       onProgress: (progress) => watched.note(progress),
     }).catch((error: unknown) => {
-      if (error instanceof StartError && !(error instanceof ImportUnderWay))
-        throw new StartError(error.message.replaceAll(path, upload.fileName))
-      throw error
+      throw error instanceof ImportUnderWay ? error : named(error, path, upload)
     })
     await watched.end()
     const { isThere, isUnderWay } = await findBegun(sql, upload)
@@ -110,27 +100,6 @@ async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): P
 async function keepFailures(sql: Sql, storage: Storage, upload: Upload, path: string): Promise<void> {
   await storage.put(errorsKey(upload.id), createReadStream(path))
   if (!(await findBegun(sql, upload)).isThere) await storage.delete(errorsKey(upload.id))
-}
-
-/** Writes how far it is from time to time, and ends the work when the row says so. */
-function watchProgress(sql: Sql, upload: Upload, ending: AbortController, clock: () => Date) {
-  let notedAt = 0
-  let noting: Promise<void> = Promise.resolve()
-  const write = async ({ fraction, id }: ImportProgress) => {
-    if (!(await noteProgress(sql, upload, { progress: fraction, importId: id }))) {
-      ending.abort()
-      await stopImports(sql, id === null ? [] : [id], clock())
-    }
-  }
-  return {
-    note(progress: ImportProgress) {
-      if (performance.now() - notedAt < NOTE_MS) return
-      notedAt = performance.now()
-      // A progress that is not written is written the next time.
-      noting = noting.then(() => write(progress)).catch(() => {})
-    },
-    end: () => noting,
-  }
 }
 
 function countsOf(summary: ImportSummary): UploadCounts {

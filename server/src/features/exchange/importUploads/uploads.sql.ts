@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
+import type { ListReason } from '../../audience/suppressions/suppressList.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
 
 export const STATES = ['new', 'queued', 'running', 'done', 'cancelled', 'failed'] as const
@@ -16,6 +17,10 @@ export interface UploadCounts {
   problems: { reason: string; count: number; lines: number[] }[]
   createdFields: string[]
   createdSegments: string[]
+  listId?: number | null
+  /** Of a suppression list: rows with an address that nobody writes to, and contacts that are blocked by it. */
+  suppressed?: number
+  blocked?: number | null
   /** This very file was imported to its end then: nothing was done. */
   importedAt: string | null
 }
@@ -25,6 +30,8 @@ export interface Upload {
   fileName: string
   sizeBytes: number
   settings: ImportSettings
+  /** Of a suppression list: why addresses are on it whose row does not say so. Null for a file of contacts. */
+  reason: ListReason | null
   /** A file that was imported before is imported once more. */
   again: boolean
   state: (typeof STATES)[number]
@@ -43,7 +50,7 @@ export interface Upload {
   expiresAt: Date
 }
 
-const COLUMNS = `id, file_name as "fileName", size_bytes as "sizeBytes", settings, again, state, is_dry_run as "isDryRun", progress,
+const COLUMNS = `id, file_name as "fileName", size_bytes as "sizeBytes", settings, reason, again, state, is_dry_run as "isDryRun", progress,
   dry_run as "dryRun", result, import_id as "importId", error, user_id as "userId", credential_id as "credentialId",
   created_by_user as "createdByUser", date_added as "dateAdded", date_started as "startedAt", date_ended as "endedAt",
   expires_at as "expiresAt"`
@@ -56,7 +63,7 @@ function starterOf({ userId, credentialId, name }: Actor): string {
 /** Notes a file; null when the actor has `most` already. Three statements. */
 export async function insertUpload(
   db: Db,
-  { fileName, sizeBytes, settings }: Pick<Upload, 'fileName' | 'sizeBytes' | 'settings'>,
+  { fileName, sizeBytes, settings, reason }: Pick<Upload, 'fileName' | 'sizeBytes' | 'settings' | 'reason'>,
   { actor, now, expiresAt, most }: { actor: Actor; now: Date; expiresAt: Date; most: number },
 ): Promise<number | null> {
   const starter = starterOf(actor)
@@ -65,8 +72,8 @@ export async function insertUpload(
     select count(*) as count from import_uploads where starter = ${starter}`
   if ((counted?.count ?? 0) >= most) return null
   const [row] = await db<{ id: number }[]>`
-    insert into import_uploads (file_name, size_bytes, settings, starter, user_id, credential_id, created_by_user, date_added, expires_at)
-    values (${fileName}, ${sizeBytes}, ${JSON.stringify(settings)}::text::jsonb, ${starter}, ${actor.userId},
+    insert into import_uploads (file_name, size_bytes, settings, reason, starter, user_id, credential_id, created_by_user, date_added, expires_at)
+    values (${fileName}, ${sizeBytes}, ${JSON.stringify(settings)}::text::jsonb, ${reason}, ${starter}, ${actor.userId},
       ${actor.credentialId ?? null}, ${actor.name}, ${now}, ${expiresAt}) returning id`
   return row?.id ?? null
 }
@@ -96,10 +103,10 @@ export async function lockUpload(db: Db, id: number): Promise<Upload | null> {
 
 export async function saveSettings(
   db: Db,
-  { id, settings, again }: Pick<Upload, 'id' | 'settings' | 'again'>,
+  { id, settings, reason, again }: Pick<Upload, 'id' | 'settings' | 'reason' | 'again'>,
 ): Promise<void> {
   await db`
-    update import_uploads set settings = ${JSON.stringify(settings)}::text::jsonb, again = ${again}, dry_run = null
+    update import_uploads set settings = ${JSON.stringify(settings)}::text::jsonb, reason = ${reason}, again = ${again}, dry_run = null
     where id = ${id}`
 }
 
@@ -108,9 +115,10 @@ export async function queueUpload(
   id: number,
   { isDryRun, now }: { isDryRun: boolean; now: Date },
 ): Promise<void> {
+  // A suppression list goes on behind what its result counts, so it begins without one.
   await db`
     update import_uploads set state = 'queued', is_dry_run = ${isDryRun}, progress = 0, error = null, date_started = ${now},
-      date_ended = null where id = ${id}`
+      date_ended = null, result = case when ${isDryRun} or reason is null then result end where id = ${id}`
 }
 
 /** Takes one that is under way; null when it is over, or gone, or is something else by now. One statement. */
@@ -133,6 +141,14 @@ export async function noteProgress(
 ): Promise<boolean> {
   const rows = await db`
     update import_uploads set progress = ${progress}, import_id = coalesce(${importId}::bigint, import_id)
+    where id = ${id} and date_started = ${startedAt} and state = 'running' returning 1`
+  return rows.length > 0
+}
+
+/** What is done of it by now, in the transaction that did it. @returns whether it is still to go on. One statement. */
+export async function noteCounts(db: Db, { id, startedAt }: Begun, counts: UploadCounts): Promise<boolean> {
+  const rows = await db`
+    update import_uploads set result = ${JSON.stringify(counts)}::text::jsonb
     where id = ${id} and date_started = ${startedAt} and state = 'running' returning 1`
   return rows.length > 0
 }

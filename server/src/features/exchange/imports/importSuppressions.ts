@@ -1,13 +1,21 @@
 // The import of a list of addresses that nobody is to write to. Each batch may be repeated: a kill is mended by a second run.
+
+import { basename } from 'node:path'
 import { now } from '../../../platform/clock.ts'
-import type { Sql } from '../../../platform/database/connection.ts'
+import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { StartError } from '../../../platform/startError.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { withoutMarker } from '../../../platform/values/formulaMarker.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
-import { type ListedAddress, MAX_ADDRESSES, suppressList } from '../../audience/suppressions/suppressList.ts'
+import { beginList } from '../../audience/suppressions/lists.sql.ts'
+import {
+  type ListedAddress,
+  type ListReason,
+  MAX_ADDRESSES,
+  suppressList,
+} from '../../audience/suppressions/suppressList.ts'
 import { type Block, isBlockColumn, readBlock } from './channelStatus.ts'
 import { detectDialect } from './detectDialect.ts'
 import { type Column, mapColumns } from './mapColumns.ts'
@@ -18,14 +26,24 @@ import { serviceOf } from './services.ts'
 
 export interface SuppressionOptions {
   /** Of addresses whose row says nothing. */
-  reason: ListedAddress['reason']
+  reason: ListReason
+  /** What the list is called; as its file unless told. */
+  name?: string
   /** Counts, and suppresses nobody. */
   isDryRun?: boolean
+  /** What was done of this very file before it was cut off: its rows are passed over. */
+  from?: SuppressionSummary
+  /** Writes what is done by now, in the transaction that did the last of it. */
+  keep?: (db: Db, done: SuppressionSummary) => Promise<void>
   signal?: AbortSignal
+  /** Ends a slice, once something of it is done. */
+  pause?: AbortSignal | undefined
   onProgress?: (progress: { rows: number; fraction: number }) => void
 }
 
 export interface SuppressionSummary {
+  /** The list that the addresses are on; null for a dry run. */
+  listId: number | null
   rows: number
   /** Rows with an address that nobody writes to from now on. */
   suppressed: number
@@ -48,29 +66,40 @@ const MAX_SHOWN = 1_000
 export async function importSuppressions(
   { sql, actor }: { sql: Sql; actor: Actor },
   path: string,
-  { reason, isDryRun = false, signal, onProgress }: SuppressionOptions,
+  {
+    reason,
+    name = basename(path),
+    isDryRun = false,
+    from,
+    keep,
+    signal,
+    pause,
+    onProgress,
+  }: SuppressionOptions,
 ): Promise<SuppressionSummary> {
   const file = await scanFile(path)
   const told = detectDialect(file.head)
   const dialect = { ...told, headerLine: told.headerLine - 1 }
   const { custom, record } = await loadContactFields(sql)
-  const done: SuppressionSummary = {
-    rows: 0,
-    suppressed: 0,
-    blocked: isDryRun ? null : 0,
-    failed: 0,
-    errors: [],
-    isComplete: true,
-  }
+  const none = async (): Promise<SuppressionSummary> => ({
+    listId: isDryRun ? null : await beginList(sql, { name, fileHash: file.hash }, { actor, now: now() }),
+    ...{ rows: 0, suppressed: 0, blocked: isDryRun ? null : 0, failed: 0, errors: [], isComplete: true },
+  })
+  const done: SuppressionSummary = from ? { ...from, isComplete: true } : await none()
+  const begun = done.rows
+  let passed = 0
   let known: Layout | null = null
   for await (const { records, readBytes } of readGroups(file, dialect, MAX_ADDRESSES)) {
-    if (signal?.aborted) return { ...done, isComplete: false }
     const header = known === null ? headerOf(records) : null
     const layout: Layout =
       known ?? (header ? layoutOf(mapColumns(header, custom, {}, serviceOf(header))) : BARE)
     known = layout
-    const rows = header ? records.slice(1) : records
-    const listed = rows.flatMap((row) => {
+    const all = header ? records.slice(1) : records
+    const rows = all.slice(Math.max(0, done.rows - passed))
+    passed += all.length
+    if (rows.length === 0) continue
+    if (signal?.aborted || (pause?.aborted && done.rows > begun)) return { ...done, isComplete: false }
+    const listed = rows.flatMap((row): ListedAddress[] => {
       const address = addressOf(row, layout, record.email)
       if (address) return [{ address, reason: reasonOf(row, layout) ?? reason }]
       done.failed++
@@ -78,12 +107,22 @@ export async function importSuppressions(
         done.errors.push({ line: row.line, reason: 'This row has no valid email address.' })
       return []
     })
-    if (done.blocked !== null) {
-      done.blocked += (await suppressList(sql, listed, { actor, now: now() })).blocked
-      wakeConsumers(sql)
-    }
     done.rows += rows.length
     done.suppressed += listed.length
+    if (done.blocked !== null) {
+      const before = done.blocked
+      const { blocked } = await suppressList(
+        sql,
+        listed,
+        { actor, now: now() },
+        {
+          listId: done.listId,
+          ...(keep && { keep: (db, result) => keep(db, { ...done, blocked: before + result.blocked }) }),
+        },
+      )
+      done.blocked = before + blocked
+      wakeConsumers(sql)
+    }
     onProgress?.({ rows: done.rows, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
   }
   if (done.rows === 0) throw new StartError(`${path} has no addresses.`)
@@ -136,7 +175,7 @@ function addressOf({ values }: CsvRecord, { address }: Layout, email: Field | un
 }
 
 // Words that nobody knows say nothing: the address is on the list anyway.
-function reasonOf({ values }: CsvRecord, { reasons }: Layout): ListedAddress['reason'] | null {
+function reasonOf({ values }: CsvRecord, { reasons }: Layout): ListReason | null {
   const blocks = new Map<string, Block>()
   for (const { index, column } of reasons)
     readBlock(blocks, blockColumnOf(column) ?? 'emailStatus', values[index]?.trim() ?? '')

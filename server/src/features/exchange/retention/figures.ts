@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/database/connection.ts'
+import type { Db } from '../../../platform/database/connection.ts'
 import { listParts } from './parts.ts'
 import type { Retained } from './retained.ts'
 import { goes } from './retainRows.ts'
@@ -16,8 +16,18 @@ export interface RetentionFigures {
   needed: number
 }
 
+/** How old the oldest row is; null without rows. One statement. */
+export async function findOldest(
+  db: Db,
+  { table, since }: Pick<Retained, 'table' | 'since'>,
+): Promise<Date | null> {
+  const [row] = await db<[{ oldest: Date | null }]>`
+    select min(${db.unsafe(since)}) as oldest from ${db(table)} t`
+  return row.oldest
+}
+
 /** Counts what is old, without deleting. Two statements per table. */
-export async function retentionFigures(sql: Sql, retained: Retained): Promise<RetentionFigures> {
+export async function retentionFigures(sql: Db, retained: Retained): Promise<RetentionFigures> {
   const { table, days, since, before } = retained
   const old = (await listParts(sql, retained)).filter(({ isOld }) => isOld)
   const [counted] = await sql<{ rows: number; old: number }[]>`

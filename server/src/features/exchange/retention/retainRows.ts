@@ -8,6 +8,7 @@ import { keepRollups, noteDroppedRows } from '../../insight/rollups/keepRollups.
 import { rebuildReaders } from '../../segmentation/segments/turnSegments.ts'
 import { listParts, type Part } from './parts.ts'
 import type { Retained } from './retained.ts'
+import type { Deleted } from './runs.sql.ts'
 
 /** How far the work is: the tables before this one are done, and so are the parts before this one, and these pages. */
 export interface Place {
@@ -15,6 +16,8 @@ export interface Place {
   part: string
   page: number
 }
+
+type Note = NonNullable<Retaining['note']>
 
 /** A range takes about this long. */
 const RANGE_MS = 300
@@ -33,6 +36,8 @@ export function goes(db: Db, { since, before, needed }: Retained): Fragment {
 export interface Retaining extends ContextOptions {
   place?: Place | null
   signal?: AbortSignal
+  /** Is told of what goes, in the transaction that takes it. */
+  note?: (db: Db, table: string, deleted: Deleted) => Promise<void>
 }
 
 /**
@@ -42,7 +47,7 @@ export interface Retaining extends ContextOptions {
 export async function retainRows(
   sql: Sql,
   tables: readonly Retained[],
-  { place = null, signal, ...options }: Retaining,
+  { place = null, signal, note = async () => {}, ...options }: Retaining,
 ): Promise<Place | null> {
   for (const retained of tables) {
     const { table } = retained
@@ -53,11 +58,11 @@ export async function retainRows(
     for (const part of await listParts(sql, retained)) {
       if (begun && part.name < begun.part) continue
       if (part.isOld) {
-        wentAny = (await dropPart(sql, retained, part)) || wentAny
+        wentAny = (await dropPart(sql, retained, part, note)) || wentAny
         continue
       }
       const from = begun?.part === part.name ? begun.page : 0
-      const { page, deleted } = await deleteRows(sql, retained, part, from, signal)
+      const { page, deleted } = await deleteRows(sql, retained, part, { from, signal, note })
       if (page !== null) return { table, part: part.name, page }
       wentAny ||= deleted > 0
     }
@@ -67,13 +72,14 @@ export async function retainRows(
 }
 
 /** A partition goes with its space. @returns whether it went */
-async function dropPart(sql: Sql, { table, before }: Retained, { name }: Part): Promise<boolean> {
+async function dropPart(sql: Sql, { table, before }: Retained, { name }: Part, note: Note): Promise<boolean> {
   try {
     return await transaction(sql, async (db) => {
       if (await isBackupRunning(db)) return false
       await db.unsafe(`set local lock_timeout = '${LOCK_WAIT}'`)
       await db`drop table ${db(name)}`
       await noteDroppedRows(db, table, before)
+      await note(db, table, { rows: 0, partitions: 1 })
       return true
     })
   } catch (error) {
@@ -87,8 +93,7 @@ async function deleteRows(
   sql: Sql,
   retained: Retained,
   { name, pages }: Part,
-  from: number,
-  signal?: AbortSignal,
+  { from, signal, note }: { from: number; signal: AbortSignal | undefined; note: Note },
 ): Promise<{ page: number | null; deleted: number }> {
   let size = FIRST_PAGES
   let deleted = 0
@@ -104,6 +109,7 @@ async function deleteRows(
       // What counts rows of a partitioned table hears of statements that name the table alone.
       if (name !== retained.table && gone.count > 0)
         await noteDroppedRows(db, retained.table, retained.before)
+      if (gone.count > 0) await note(db, retained.table, { rows: gone.count, partitions: 0 })
       return gone.count
     })
     page = upTo

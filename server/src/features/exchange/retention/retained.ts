@@ -1,4 +1,5 @@
 // How long rows are kept: what `retention_days` says, table by table.
+import type { Aging } from '../../../catalog/contactData.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Check } from '../../../platform/engine/check.ts'
@@ -18,29 +19,37 @@ const DAY_MS = 86_400_000
 
 /** The tables whose rows go, in the order of their names, and what of the key says nothing. */
 export function retainedTables(
-  { contactData }: Pick<Contracts, 'contactData'>,
+  { agingTables }: Pick<Contracts, 'agingTables'>,
   { retention_days: days }: Pick<Config, 'retention_days'>,
   now: Date,
 ): { tables: Retained[]; problems: string[] } {
-  const aging = contactData.flatMap(({ table, keeps }) => ('since' in keeps ? [{ table, ...keeps }] : []))
   const problems = Object.entries(days).flatMap(([table, text]) => {
-    if (!aging.some((one) => one.table === table))
-      return [`retention_days names ${table}, which is no table whose rows have an age.`]
-    return isDays(text)
+    const aging = agingTables.find((one) => one.table === table)
+    if (!aging) return [`retention_days names ${table}, which is no table whose rows have an age.`]
+    const least = aging.atLeast ?? 1
+    return isDays(text, least)
       ? []
-      : [`retention_days of ${table} is "${text}"; a number of days from 1 on is expected.`]
+      : [`retention_days of ${table} is "${text}"; a number of days from ${least} on is expected.`]
   })
-  const tables = aging.flatMap(({ table, since, needed }) => {
+  const tables = agingTables.flatMap(({ table, since, needed, atLeast = 1 }) => {
     const text = Object.hasOwn(days, table) ? days[table] : undefined
-    if (text === undefined || !isDays(text)) return []
-    const before = new Date(now.getTime() - Number(text) * DAY_MS)
-    return [{ table, days: Number(text), before, since, needed }]
+    if (text === undefined || !isDays(text, atLeast)) return []
+    return [retained({ table, since, ...(needed !== undefined && { needed }) }, Number(text), now)]
   })
   return { tables, problems }
 }
 
-function isDays(text: string): boolean {
-  return /^[1-9]\d{0,4}$/.test(text)
+/** A table whose rows are kept for so many days. */
+export function retained(
+  { table, since, needed }: Aging & { table: string },
+  days: number,
+  now: Date,
+): Retained {
+  return { table, days, before: new Date(now.getTime() - days * DAY_MS), since, needed }
+}
+
+function isDays(text: string, least: number): boolean {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) >= least
 }
 
 /** Names what of the key has no effect. */

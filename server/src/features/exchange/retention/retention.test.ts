@@ -150,7 +150,7 @@ suite('retention', { concurrency: true }, () => {
 
   test('the job does it once a day, by the key, and what the key says wrongly is named', async (t) => {
     const sql = await months(t)
-    const days = { page_hits: '60', notes: '3', constructor: '3', email_sends: 'soon' }
+    const days = { page_hits: '60', notes: '3', constructor: '3', email_sends: 'soon', audit_log: '364' }
     const config = testConfig({ retention_days: days })
     assert.equal(retentionSchedule.next(NOW, {} as never).getTime() - NOW.getTime(), 86_400_000)
     const left = await retentionTask.run(
@@ -164,8 +164,8 @@ suite('retention', { concurrency: true }, () => {
     assert.equal(await countOf(sql, 'page_hits'), 100)
     const findings = await checkRetention({ sql, config, catalog, now: NOW, storage: undefined as never })
     assert.deepEqual(
-      findings.map(({ text }) => /notes|constructor|email_sends/.exec(text)?.[0]),
-      ['notes', 'constructor', 'email_sends'],
+      findings.map(({ text }) => /notes|constructor|email_sends|audit_log/.exec(text)?.[0]),
+      ['notes', 'constructor', 'email_sends', 'audit_log'],
     )
   })
 })

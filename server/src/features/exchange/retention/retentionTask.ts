@@ -1,21 +1,48 @@
+import type { Sql } from '../../../platform/database/connection.ts'
 import { WORK_LANE } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
-import { retainedTables } from './retained.ts'
-import { type Place, retainRows } from './retainRows.ts'
+import { type Retained, retainedTables } from './retained.ts'
+import { type Place, type Retaining, retainRows } from './retainRows.ts'
+import { addDeleted, endRun, insertRun } from './runs.sql.ts'
 
 const DAY_MS = 86_400_000
+
+/** Where a run is, and what it is noted as. */
+interface Run {
+  id: number
+  place: Place | null
+}
+
+/** Deletes what is old, and notes it. @returns where to go on when it was told to stop; null when all is done */
+export async function runRetention(
+  sql: Sql,
+  tables: readonly Retained[],
+  { run = null, ...options }: Omit<Retaining, 'place' | 'note'> & { run?: Run | null },
+): Promise<Run | null> {
+  const id = run?.id ?? (await insertRun(sql, options.now))
+  const place = await retainRows(sql, tables, {
+    ...options,
+    place: run?.place ?? null,
+    note: (db, table, deleted) => addDeleted(db, id, table, deleted),
+  })
+  if (place) return { id, place }
+  await endRun(sql, id, options.now)
+  return null
+}
 
 /** Deletes what is older than `retention_days` says. */
 export const retentionTask: Task = {
   name: 'retention',
   lane: WORK_LANE,
   async run(payload, { sql, config, catalog, clock, signal }) {
-    const { place = null } = payload as { place?: Place | null }
+    const { run = null } = payload as { run?: Run | null }
     const now = clock()
     const { tables } = retainedTables(catalog, config, now)
-    const left = await retainRows(sql, tables, { place, signal, config, catalog, now })
-    return left ? { place: left } : undefined
+    // A day on which nothing can go is no run.
+    if (tables.length === 0) return undefined
+    const left = await runRetention(sql, tables, { run, signal, config, catalog, now })
+    return left ? { run: left } : undefined
   },
 }
 

@@ -8,6 +8,10 @@ import { undoRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'undo',
   tables: ['undo_merges', 'undo_rows', 'undos'],
+  keeps: {
+    undo_rows: { because: 'What was deleted goes after ten minutes.' },
+    undos: { because: 'What was deleted goes after ten minutes.' },
+  },
   reads: ['assets', 'contacts'],
   emits: ['contact.merged'],
   contactData: {

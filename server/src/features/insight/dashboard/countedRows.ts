@@ -43,11 +43,15 @@ export async function countedRows(
   const { db } = context
   const rolled = counted.rolled && (await findRolled(context, widget, counted, asked))
   if (rolled) return rolled
+  const { owner, filters = {}, whole } = counted
+  const isWhole =
+    !FINE_UNITS.has(asked.unit ?? '') && !Object.keys(filters).some((name) => name in asked.query.filter)
+  const read: Counted = whole && isWhole ? { ...whole, ...(owner !== undefined && { owner }) } : counted
   return {
-    from: db.unsafe(counted.from),
-    where: condition(context, widget, counted, asked.query),
-    at: counted.at,
-    count: counted.count ?? 'count(*)',
+    from: db.unsafe(read.from),
+    where: condition(context, widget, read, asked.query),
+    at: read.at,
+    count: read.count ?? 'count(*)',
     isRolled: false,
   }
 }
@@ -71,6 +75,7 @@ async function findRolled(
     isByTime,
     units: LONG_UNITS.has(unit) ? { unit, timezone: query.timezone } : undefined,
     isTotal: seesAll && ids.length === 0,
+    isKindOnly: rolled.isKindOnly ?? false,
     ids,
   })
   return {

@@ -7,6 +7,10 @@ import { removeReportFileTask, sendReportTask, sweepReports } from './sendReport
 export const feature = defineFeature({
   name: 'reportSchedules',
   tables: ['report_files', 'report_schedules'],
+  keeps: {
+    report_files: { because: 'A file goes when its time is over.' },
+    report_schedules: { because: 'One for each report.' },
+  },
   writes: ['reports'],
   reads: ['users'],
   onErasure: [endReportFiles],

@@ -26,6 +26,8 @@ export interface RolledQuery {
   units?: TimeUnits | undefined
   /** What it is about does not matter. */
   isTotal: boolean
+  /** Nothing but the small number matters. */
+  isKindOnly?: boolean
   /** The ids that keys must have. */
   ids: readonly { key: 'a' | 'b'; id: number }[]
 }
@@ -44,8 +46,8 @@ export async function findKnown(db: Db): Promise<Map<string, Known>> {
 
 /** A relation with the columns `at` and `n` beside those that the figure shows; numbers are to be added up. */
 export function rolledRows(db: Db, figure: RolledFigure, known: Known, query: RolledQuery): Fragment {
-  const { from, to, isByTime, units, isTotal, ids } = query
-  const usesTotals = isByTime && isTotal && figure.hasTotals
+  const { from, to, isByTime, units, isTotal, isKindOnly = false, ids } = query
+  const usesTotals = (isByTime || isKindOnly) && isTotal && figure.hasTotals
   const { rows, quarters, days } = divide([from.getTime(), to.getTime() + 1], known, {
     byDay: !isByTime || units !== undefined,
   })
@@ -65,8 +67,9 @@ export function rolledRows(db: Db, figure: RolledFigure, known: Known, query: Ro
       cut
         ? [
             db`${counts(span, grains.day)} and slot <> all(${cut})`,
+            // Without \`offset\` all quarters of the range would be read and compared with each of the days.
             db`select slots.* from unnest(${cut}) cut (day) cross join lateral (
-              ${counts(span, grains.quarter)} and slot >= cut.day and slot < cut.day + interval '1 day') slots`,
+              ${counts(span, grains.quarter)} and slot >= cut.day and slot < cut.day + interval '1 day' offset 0) slots`,
           ]
         : [counts(span, grains.day)],
     ),

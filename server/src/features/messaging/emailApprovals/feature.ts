@@ -5,6 +5,9 @@ import { approvalRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'emailApprovals',
   tables: ['email_approvals'],
+  keeps: {
+    email_approvals: { because: 'As many as people ask for.' },
+  },
   reads: ['roles', 'users'],
   personalTraces: { email_approvals: { texts: 'note', fate: 'is rewritten' } },
   routes: [approvalRoutes],

@@ -26,6 +26,13 @@ export const feature = defineFeature({
     'email_tests',
     'emails',
   ],
+  keeps: {
+    email_assets: { because: 'As many as people make.' },
+    email_broadcasts: { because: 'One for each email.' },
+    email_excluded_segments: { because: 'As many as people make.' },
+    email_segments: { because: 'As many as people make.' },
+    email_tests: { because: 'One for each email.' },
+  },
   writes: ['email_sends'],
   reads: [
     'assets',

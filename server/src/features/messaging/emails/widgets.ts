@@ -122,15 +122,15 @@ export const emailWidgets: readonly Widget[] = [
         label: 'Read emails',
         ...sent,
         where: "s.state = 'sent' and s.is_read",
-        rolled: { figure: sentMails, ...rolled, where: 's.is_read' },
+        rolled: { figure: sentMails, ...rolled, where: 's.is_read', isKindOnly: true },
       },
       {
         label: 'Ignored emails',
         ...sent,
         where: "s.state = 'sent' and not s.is_read",
-        rolled: { figure: sentMails, ...rolled, where: 'not s.is_read' },
+        rolled: { figure: sentMails, ...rolled, where: 'not s.is_read', isKindOnly: true },
       },
-      { label: 'Failed emails', ...failed },
+      { label: 'Failed emails', ...failed, rolled: { figure: failedMails, ...rolled, isKindOnly: true } },
     ],
   },
   {

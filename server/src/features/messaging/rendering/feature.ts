@@ -3,5 +3,8 @@ import { defineFeature } from '../../../catalog/feature.ts'
 export const feature = defineFeature({
   name: 'rendering',
   tables: ['email_copies'],
+  keeps: {
+    email_copies: { because: 'One for each version of an email that was sent.' },
+  },
   reads: ['assets', 'companies', 'company_contacts', 'contacts', 'email_assets', 'emails', 'themes'],
 })

@@ -6,6 +6,9 @@ import { sendingDomainRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'sendingDomains',
   tables: ['sending_domains'],
+  keeps: {
+    sending_domains: { because: 'One for each domain.' },
+  },
   reads: ['emails'],
   routes: [sendingDomainRoutes, paceRoutes],
 })

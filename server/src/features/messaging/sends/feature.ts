@@ -20,6 +20,9 @@ export const feature = defineFeature({
     'email_send_devices',
     'email_sends',
   ],
+  keeps: {
+    email_brakes: { because: 'One for each email.' },
+  },
   reads: [
     'contact_categories',
     'contact_do_not_contact',

@@ -18,6 +18,9 @@ import { writtenTexts } from './writtenTexts.ts'
 export const feature = defineFeature({
   name: 'textMessages',
   tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
+  keeps: {
+    text_message_segments: { because: 'As many as people make.' },
+  },
   reads: ['contact_do_not_contact', 'contacts', 'message_queue', 'segment_contacts'],
   emits: ['text_message.replied', 'text_message.sent'],
   counters: Object.values(textMessageCounters),

@@ -5,6 +5,9 @@ import { userMailBacklog } from './userMailBacklog.ts'
 export const feature = defineFeature({
   name: 'userMails',
   tables: ['user_mails'],
+  keeps: {
+    user_mails: { since: 't.date_queued', needed: "t.state in ('queued', 'sending', 'unknown')" },
+  },
   personalTraces: {
     user_mails: {
       texts: 'to_addresses cc_addresses bcc_addresses reply_to subject body tokens error',

@@ -24,6 +24,10 @@ import { segmentMembers, segmentWidgets } from './widgets.ts'
 export const feature = defineFeature({
   name: 'segments',
   tables: ['segment_changes', 'segment_contacts', 'segment_rebuilds', 'segments'],
+  keeps: {
+    segment_changes: { since: 't.date_added' },
+    segment_rebuilds: { because: 'One for each segment.' },
+  },
   reads: ['categories', 'company_contacts', 'contacts'],
   emits: ['contact.changed', 'segment.rebuild'],
   counters: Object.values(segmentCounters),

@@ -56,18 +56,20 @@ export const submissionWidgets: readonly Widget[] = [
     permission,
     shape: 'table',
     columns: [
-      { head: 'Contact ID', expression: 'c.id' },
+      { head: 'Contact ID', expression: 's.contact_id' },
+      // Read for those that are shown alone.
       {
         head: 'Name',
-        expression: "coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '')",
+        expression:
+          "(select coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '') from contacts c where c.id = s.contact_id)",
       },
       { head: 'Submissions', expression: 'count(*)' },
     ],
     rows: {
       ...submissions,
-      from: 'form_submissions s join contacts c on c.id = s.contact_id left join forms f on f.id = s.form_id',
-      groupBy: 'c.id',
-      order: 'count(*) desc, c.id',
+      where: 's.contact_id is not null',
+      groupBy: 's.contact_id',
+      order: 'count(*) desc, s.contact_id',
     },
   },
   {

@@ -9,6 +9,7 @@ import { trackingReportSources } from './reportSources.ts'
 import { pageVisits } from './rolledFigures.ts'
 import { trackingRoutes } from './trackingRoutes.ts'
 import { visitActivity } from './visitActivity.ts'
+import { visitorSchedule } from './visitorDays.ts'
 import { trackingWebhookTriggers } from './webhookTriggers.ts'
 import { webVersionRoutes } from './webVersionRoutes.ts'
 import { trackingWidgets } from './widgets.ts'
@@ -16,7 +17,10 @@ import { clicksDecide } from './winnerCriteria.ts'
 
 export const feature = defineFeature({
   name: 'tracking',
-  tables: ['page_hits', 'page_hits_default', 'page_items', 'video_hits'],
+  tables: ['page_hits', 'page_hits_default', 'page_items', 'video_hits', 'visitor_days'],
+  keeps: {
+    visitor_days: { because: 'One for each day.' },
+  },
   reads: ['categories', 'contact_devices', 'contacts', 'emails', 'ip_addresses', 'pages', 'redirects'],
   emits: ['email.clicked', 'page.hit'],
   indexes: [
@@ -59,6 +63,7 @@ export const feature = defineFeature({
   },
   publicRoutes: [trackingRoutes, webVersionRoutes],
   consumers: [lastActive],
+  schedules: [visitorSchedule],
   campaignEvents: visitEvents,
   goalTypes: visitGoals,
   winnerCriteria: [clicksDecide],

@@ -1,6 +1,7 @@
 // Figures about visits and pages.
 import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
 import { pageVisits } from './rolledFigures.ts'
+import { countedVisitors, VISITORS } from './visitorDays.ts'
 
 const hits: Counted & { at: string } = {
   from: 'page_hits h',
@@ -15,14 +16,22 @@ const pageHits: Counted & { at: string } = {
   owner: 'p.created_by',
   rolled: { ...rolled, joins: 'join pages p on p.id = h.page_id' },
 }
-/** Visits of the same contact or browser count once. */
-const ONCE = 'count(distinct coalesce(h.contact_id::text, h.tracking_id))'
+const unique: Counted & { at: string } = {
+  ...hits,
+  count: VISITORS,
+  whole: { ...countedVisitors, count: 'sum(h.visitors)' },
+}
+const returning: Counted = {
+  ...hits,
+  count: `count(*) - ${VISITORS}`,
+  whole: { ...countedVisitors, count: 'sum(h.visits - h.visitors)' },
+}
 const SECONDS = 'extract(epoch from h.date_left - h.date_hit)'
 const stays = (label: string, stay: number, where: string) => ({
   label,
   ...hits,
   where: `h.redirect_id is null and ${where}`,
-  rolled: { ...rolled, where: `h.stay = ${stay}` },
+  rolled: { ...rolled, where: `h.stay = ${stay}`, isKindOnly: true },
 })
 const behind = {
   id: 'h.id',
@@ -41,7 +50,7 @@ export const trackingWidgets: readonly Widget[] = [
     shape: 'line',
     lines: [
       { label: 'Page visits', ...hits, rolled, behind },
-      { label: 'Unique', ...hits, count: ONCE },
+      { label: 'Unique', ...unique },
     ],
   },
   {
@@ -50,8 +59,8 @@ export const trackingWidgets: readonly Widget[] = [
     permission,
     shape: 'pie',
     slices: [
-      { label: 'Unique', ...hits, count: ONCE },
-      { label: 'Returning', ...hits, count: `count(*) - ${ONCE}` },
+      { label: 'Unique', ...unique },
+      { label: 'Returning', ...returning },
     ],
   },
   {
