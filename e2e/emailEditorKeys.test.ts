@@ -1,11 +1,13 @@
-// The editor of emails saves and checks by itself.
+// The editor of emails saves and checks by itself, and is gone through by keys.
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../server/test/mainJob.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, picture, VIEWPORTS } from './browser.ts'
+import { codeOf } from './codeView.ts'
 import { installation, signIn } from './installation.ts'
 
-test('an email saves by itself and is checked by itself; a finding leads to its block, and mends what it can', {
+test('an email saves by itself, is checked by itself, and is gone through by keys, on the canvas and as text', {
   timeout: 180_000,
 }, async (t) => {
   const { address, admin } = await installation(t)
@@ -53,4 +55,40 @@ test('an email saves by itself and is checked by itself; a finding leads to its 
   await chosen.getByText('One').waitFor()
   await page.keyboard.press('Control+d')
   await canvas.getByText('One').nth(1).waitFor()
+  await page.keyboard.press('Delete')
+  await canvas.getByText('One').nth(1).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await canvas.getByText('One').nth(1).waitFor()
+  await page.keyboard.press('Control+y')
+  await canvas.getByText('One').nth(1).waitFor({ state: 'detached' })
+  await tree.getByRole('treeitem', { name: /Dear/ }).click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await tree.getByRole('treeitem').first().getByText('Dear').waitFor()
+
+  // As text the cursor is where the block is, and back again.
+  await page.keyboard.press('Control+\\')
+  const code = codeOf(page)
+  await code.waitFor()
+  await eventually(() => page.evaluate<string>('String(getSelection())'), '<p>')
+  await page.getByText('Escape, then Tab leaves the source.').waitFor()
+  await picture(page, 'email-editor-text')
+  await assertAccessible(page)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('<p>Three</b>')
+  // One is the finding.
+  await page.locator('.cm-lint-marker-error').nth(1).waitFor()
+  for (let at = 0; at < '</b>'.length; at++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('</p>')
+  await page.locator('.cm-lint-marker-error').nth(1).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  assert.equal(await code.evaluate((field) => field === field.ownerDocument.activeElement), false)
+  await page.keyboard.press('F8')
+  await checks.locator('[aria-current=true]').waitFor()
+  await eventually(async () => /Three<\/p>/.test(await stored()), true)
+
+  // Alone, as somebody gets it.
+  await page.keyboard.press('Control+p')
+  await page.getByRole('region', { name: 'Preview' }).waitFor()
+  await page.frameLocator('iframe[title="Preview of Spring"]').getByText('Three').waitFor()
 })

@@ -78,6 +78,10 @@ export function Editor(props: Props) {
     setSelected(opened.selected())
   }
   const write = (html: string) => onStep({ type: 'edit', html })
+  const goAlong = (type: 'undo' | 'redo') => {
+    canvas?.settle()
+    onStep({ type })
+  }
   const goTo = (place: { from: number; to: number } | null) => {
     if (!place) return
     if (mode === 'code') code.current?.select(place.from, place.to)
@@ -141,7 +145,7 @@ export function Editor(props: Props) {
     else if (key === 'code') void switchTo(mode === 'code' ? 'canvas' : 'code')
     else if (key === 'preview') void switchTo(mode === 'preview' ? 'canvas' : 'preview')
     else if (key === 'next') goToFinding(((current ?? -1) + 1) % Math.max(findings.length, 1))
-    else if (key === 'undo' || key === 'redo') onStep({ type: key })
+    else if (key === 'undo' || key === 'redo') goAlong(key)
     else if (selected && key === 'duplicate') canvas?.duplicate(selected.id)
     else if (selected && key === 'remove') canvas?.remove(selected.id)
     else if (selected) canvas?.move(selected.id, key === 'up' ? -1 : 1)
@@ -175,8 +179,8 @@ export function Editor(props: Props) {
           setDevice(next)
           canvas?.setWidth(next === 'desk' ? null : PHONE_WIDTH)
         }}
-        onUndo={() => onStep({ type: 'undo' })}
-        onRedo={() => onStep({ type: 'redo' })}
+        onUndo={() => goAlong('undo')}
+        onRedo={() => goAlong('redo')}
         onToken={() => setPicking(true)}
       />
       {!isWide && <p className={styles.note}>{t('builder.narrow')}</p>}
@@ -244,8 +248,11 @@ export function Editor(props: Props) {
               onFail={setFailure}
               onOpen={(view) => {
                 code.current = view
-                if (view && wanted.current) view.select(wanted.current.from, wanted.current.to)
-                if (view) wanted.current = null
+                if (!view) return
+                if (wanted.current) view.select(wanted.current.from, wanted.current.to)
+                wanted.current = null
+                // Who came by a key left the canvas, which is gone.
+                if (document.activeElement === document.body) view.focus()
               }}
             />
           )}

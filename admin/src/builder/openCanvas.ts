@@ -22,6 +22,8 @@ export interface Canvas {
   load(html: string): Refusal | null
   /** The source with what was edited, as soon as what is being typed is in it. */
   html(): Promise<string>
+  /** Tells at once of what was changed, and would be told of in a moment. */
+  settle(): void
   parts(): Part[]
   selected(): Part | null
   select(id: string | null): void
@@ -87,6 +89,8 @@ export async function openCanvas(container: HTMLElement, listeners: Listeners): 
     canvas: { allowExternalDrop: false },
   } as unknown as Parameters<typeof grapesjs.init>[0])
   await new Promise<void>((done) => editor.onReady(() => done()))
+  // It has keys of its own whatever it is told: undo that knows nothing of ours.
+  editor.Keymaps.removeAll()
   return canvasOf(editor, listeners)
 }
 
@@ -123,15 +127,17 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       .find('*')
       .find((one: Component) => one.cid === id)
   const selectedOne = () => editor.getSelected() ?? null
+  const settle = () => {
+    clearTimeout(timer)
+    if (isLoading) return
+    const html = textNow()
+    if (html === shown) return
+    shown = html
+    listeners.changed(html)
+  }
   const tell = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (isLoading) return
-      const html = textNow()
-      if (html === shown) return
-      shown = html
-      listeners.changed(html)
-    }, PAUSE_MS)
+    timer = setTimeout(settle, PAUSE_MS)
   }
   editor.on(EVENTS, () => {
     if (!isLoading) tell()
@@ -153,6 +159,8 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
   frame.addEventListener('click', (event) => event.preventDefault())
   frame.addEventListener('submit', (event) => event.preventDefault())
   const put = (html: string, { parent, at }: Place) => {
+    // Each is a step of its own, that can be taken back.
+    settle()
     const [added] = parent.append(html, at === null ? {} : { at })
     editor.select(added, { scroll: true } as object)
     tell()
@@ -197,6 +205,7 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       await (editing?.view as unknown as { syncContent?(): Promise<void> } | undefined)?.syncContent?.()
       return textNow()
     },
+    settle,
     parts: all,
     selected() {
       const one = selectedOne()
@@ -225,6 +234,7 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       put(html, placeBehind(selectedOne(), root()))
     },
     move(id, by) {
+      settle()
       const one = byId(id)
       const parent = one?.parent()
       if (!one || !parent) return
@@ -238,12 +248,14 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       tell()
     },
     remove(id) {
+      settle()
       const one = byId(id)
       one?.remove()
       editor.select()
       tell()
     },
     duplicate(id) {
+      settle()
       const one = byId(id)
       const parent = one?.parent()
       if (!one || !parent) return

@@ -26,6 +26,7 @@ export interface CodeView {
   /** Shows a source that came from elsewhere. */
   show(source: string): void
   select(from: number, to: number): void
+  focus(): void
   /** Where the cursor is. */
   cursor(): number
   mark(marks: readonly Mark[]): void
@@ -150,6 +151,7 @@ export function openCodeView(
         effects: EditorView.scrollIntoView(range.anchor, { y: 'center' }),
       })
     },
+    focus: () => view.focus(),
     cursor: () => view.state.selection.main.from,
     mark(marks) {
       given = marks

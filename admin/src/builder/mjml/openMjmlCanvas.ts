@@ -173,6 +173,7 @@ function canvasOf(
       sync()
       return source
     },
+    settle: sync,
     parts: () => elementsOf(root).map((one) => mjmlPart(source, one)),
     selected() {
       const one = byId(chosen)
