@@ -1,6 +1,8 @@
 // One request at a time of somebody: signals that come at any moment leave no lock behind.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../src/platform/database/connection.ts'
 import { latestOnly, TIME_OVER } from '../src/platform/database/latestOnly.ts'
 import { ApiError } from '../src/platform/errors.ts'
 import { testDatabase } from './database.ts'
@@ -59,4 +61,33 @@ test('signals at any moment leave no lock on a connection, and nobody is kept ou
   )
   assert.equal(answer, 'counted')
   assert.ok(performance.now() - started < 2_000)
+})
+
+test('who gives up ends the own statement, and never that of who came after', async (t) => {
+  const { sql } = await testDatabase(t)
+  // On a busy machine the signal of who gives up comes when the next one runs already.
+  const late = Object.assign(((...parts: Parameters<Sql>) => sql(...parts)) as Sql, sql, {
+    begin: async (...parts: Parameters<Sql['begin']>) => {
+      await sleep(100)
+      return sql.begin(...parts)
+    },
+  })
+  const first = new AbortController()
+  const given = latestOnly(late, 'somebody', first.signal, (step) =>
+    step(5_000, (db) => db`select from pg_sleep(3)`),
+  ).catch((error: ApiError) => error.status)
+  const holders = () => sql<{ pid: number }[]>`
+    select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) | objid::bigint = hashtextextended('campanile latest run somebody', 0)`
+  while ((await holders()).length === 0) await sleep(5)
+  first.abort()
+  const next = latestOnly(sql, 'somebody', new AbortController().signal, (step) =>
+    step(5_000, async (db) => {
+      await db`select from pg_sleep(0.5)`
+      return 'counted'
+    }),
+  )
+  assert.equal(await given, 409)
+  assert.equal(await next, 'counted')
 })

@@ -44,11 +44,13 @@ export async function latestOnly<T>(
     const db = await sql.reserve()
     try {
       await takeOver(sql, db, name, { deadline, signal })
-      const end = () => void cancelRunning(sql, name).catch(() => {})
+      let isOver = false
+      const end = () => void cancelRunning(sql, name, () => !isOver).catch(() => {})
       signal.addEventListener('abort', end, { once: true })
       try {
         return await fn((limitMs, step) => runStep(db, name, { limitMs, signal }, step))
       } finally {
+        isOver = true
         signal.removeEventListener('abort', end)
       }
     } finally {
@@ -139,10 +141,14 @@ function overtaken(): ApiError {
   return conflict('A later request of yours took the place of this one.')
 }
 
-/** Ends the statement of the session that holds the lock. */
-async function cancelRunning(sql: Sql, name: string): Promise<void> {
+/**
+ * Ends the statement of the session that holds the lock.
+ * @param isMeant asked once that session cannot change any more: who was given up may have made room for the next one.
+ */
+async function cancelRunning(sql: Sql, name: string, isMeant = () => true): Promise<void> {
   await transaction(sql, async (db) => {
     await db`select pg_advisory_xact_lock(${keyOf(db, 'end', name)})`
+    if (!isMeant()) return
     await db`
       select pg_cancel_backend(l.pid) from pg_locks l, (select ${keyOf(db, 'run', name)} as key) own
       where l.locktype = 'advisory' and l.granted and l.objsubid = 1
