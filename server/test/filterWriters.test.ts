@@ -36,6 +36,8 @@ const APART: Readonly<Record<string, string>> = {
   'features/audience/fields/emptyColumns.ts: update ${db(table)}': 'No field has the column any more.',
   'features/audience/contactRows/leaveStages.ts: update contacts':
     'It takes back what the same save wrote, for a stage that is deleted at the same moment.',
+  'features/exchange/undo/undoMerge.ts: nameAgain()':
+    'What moves with a contact keeps what names it; the rest names rows that gave way, which no filter follows.',
   'platform/backup/restoreTables.ts: update ${db(table)}': 'Everything is worked out anew after a restore.',
   'platform/backup/restore.ts: finishTables()': 'Everything is worked out anew after a restore.',
   'platform/search/memberCounts.ts: update ${db(sets)}': 'It counts members, and moves nobody.',
@@ -55,7 +57,6 @@ const APART: Readonly<Record<string, string>> = {
   'features/messaging/textMessages/queueTexts.ts: queueChannelSends()': NO_FILTER,
   'features/messaging/sends/sends.sql.ts: parkedSends()': 'It keeps for what queued mail waits.',
   'features/messaging/sends/sends.sql.ts: update email_sends': 'It keeps for what queued mail waits.',
-  'cli/retention.ts: retainRows()': 'It is what the job does once a day.',
   'features/automation/campaignDryRuns/stageRange.ts: insert into campaign_contacts': 'It is rolled back.',
   'features/automation/campaignDryRuns/runDryRun.ts: stageRange()': 'It is rolled back.',
   'features/automation/campaignDryRuns/stageRange.ts: startMembers()': 'It is rolled back.',
@@ -507,6 +508,13 @@ test('the members of a segment on any field follow whatever is written', async (
   })
   await follows('a contact that is deleted', ['city'], () => undone(admin.delete(`/contacts/${rich}/delete`)))
   await follows('a contact that is back', ['city'], () => ok(admin.post(`/undo/${token}`)))
+  // Whom nobody knows, by which it becomes known.
+  await follows('a contact that becomes one with another', ['points', 'tags'], async () => {
+    const two = [{ city: 'Kiel' }, { email: 'gone@sample.example', points: 7, tags: ['Gone'] }]
+    const [left, gone] = (await ok(admin.post('/contacts/batch/new', two))).contacts
+    await undone(admin.post(`/contacts/${left.id}/merge`, { contact: gone.id }))
+  })
+  await follows('a merge that is undone', ['points', 'tags'], () => ok(admin.post(`/undo/${token}`)))
 
   let setToken = ''
   const finished = async (id: number) => {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contact } from '../src/features/audience/contacts/contact.ts'
 import { tagMemberCounts } from '../src/features/audience/tags/tagSearch.ts'
 import { catalog } from '../src/features/index.ts'
@@ -122,10 +123,16 @@ for (const seed of [1, 2, 3])
         assert.equal(await ask(search), await ask(`${search} !ids:0`), search)
       }
     }
-    const [orphans] = await sql`select count(*) as n from count_differences c where
-      (counter = 'segments.member_count' and not exists (select from segments s where s.id = c.id))
-      or (counter = 'tags.member_count' and not exists (select from tags t where t.id = c.id))`
-    assert.equal(orphans?.n, 0)
+    const orphans = () =>
+      sql`select from count_differences c where
+        (counter = 'segments.member_count' and not exists (select from segments s where s.id = c.id))
+        or (counter = 'tags.member_count' and not exists (select from tags t where t.id = c.id))`
+    // Members of a segment that is deleted go beside its request: the next count takes what they leave.
+    for (let looks = 0; looks < 50 && (await orphans()).length > 0; looks++) {
+      await sleep(200)
+      await countAll(sql)
+    }
+    assert.equal((await orphans()).length, 0)
   })
 
 // Two that change the same rows may be in each other's way; nothing else may go wrong.
