@@ -134,3 +134,48 @@ export function twilioSignature(token: string, url: string, form: Readonly<Recor
     .reduce((all, name) => all + name + form[name], url)
   return createHmac('sha1', token).update(Buffer.from(text, 'utf8')).digest('base64')
 }
+
+/** OneSignal with these push ids: checks the key and the parameters, and takes a request of a name once. */
+export function oneSignalApp({
+  app,
+  key,
+  pushIds,
+}: {
+  app: string
+  key: string
+  pushIds: readonly string[]
+}) {
+  const known = new Set(pushIds)
+  const named = new Map<string, string>()
+  /** The push ids that each notification which was taken went to. */
+  const deliveries: string[][] = []
+  const refuse = (status: number, error: string): ProviderReply => ({ status, json: { errors: [error] } })
+  function reply({ method, path, headers, body }: ProviderRequest): ProviderReply {
+    if (method !== 'POST' || path !== '/notifications') return refuse(404, 'Not found')
+    if (headers.authorization !== `Key ${key}`)
+      return refuse(401, 'Access denied. Please include a valid API key.')
+    const sent = JSON.parse(body)
+    const ids: string[] = sent.include_subscription_ids ?? []
+    if (sent.app_id !== app) return refuse(400, `app_id not found: ${sent.app_id}`)
+    if (!sent.contents?.en) return refuse(400, 'Message Notifications must have English language content')
+    if (ids.length === 0 || ids.length > 2_000)
+      return refuse(400, 'include_subscription_ids must have 1 to 2000 ids')
+    const strange = ids.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    if (strange !== undefined)
+      return refuse(
+        400,
+        `Incorrect subscription_id format in include_subscription_ids (not a valid UUID): ${strange}`,
+      )
+    const before = named.get(sent.idempotency_key)
+    if (before !== undefined) return { json: { id: before, external_id: null } }
+    const reached = [...new Set(ids)].filter((id) => known.has(id))
+    const invalid = ids.filter((id) => !known.has(id))
+    const errors = invalid.length > 0 ? { errors: { invalid_subscription_ids: invalid } } : {}
+    if (reached.length === 0) return { json: { id: '', external_id: null, ...errors } }
+    const id = randomUUID()
+    named.set(sent.idempotency_key, id)
+    deliveries.push(reached)
+    return { json: { id, external_id: null, ...errors } }
+  }
+  return { reply, deliveries }
+}

@@ -1,6 +1,7 @@
 /** Push notifications over OneSignal's interface. */
 import { hash } from 'node:crypto'
 import { asObject } from '../values/asObject.ts'
+import { gatheringTransport } from './gatheringTransport.ts'
 import type { Outbound } from './outbound.ts'
 import { requestTransport } from './requestTransport.ts'
 import type { Transport } from './transport.ts'
@@ -16,12 +17,12 @@ export interface OneSignalApp {
 }
 
 /**
- * Sends for the app. Of a message it takes the push ids from `to`, in requests of `MAX_PUSH_IDS`, and what is shown from
- * `content`, as JSON in their words. A request is named by the key of the message and its place: OneSignal takes one of a
- * name once.
+ * Sends for the app. Of a message it takes the push ids from `to`, and what is shown from `content`, as JSON in their words.
+ * Messages that show the same leave together, `MAX_PUSH_IDS` in a request. A request is named by the keys of its messages
+ * and its place: OneSignal takes one of a name once.
  */
 export function oneSignalTransport({ address, appId, key }: OneSignalApp, outbound: Outbound): Transport {
-  return requestTransport(outbound, {
+  const requests = requestTransport(outbound, {
     name: 'onesignal',
     request(message) {
       const shown = asObject(JSON.parse(message.content.toString('utf8')))
@@ -46,8 +47,12 @@ export function oneSignalTransport({ address, appId, key }: OneSignalApp, outbou
     },
     reason: ({ json }) => reasonIn(json),
     gone: ({ json }) => invalidIn(json),
+    goneReason: ALL_GONE,
   })
+  return gatheringTransport(requests, MAX_PUSH_IDS)
 }
+
+const ALL_GONE = 'OneSignal knows none of the push ids any more.'
 
 function invalidIn(json: unknown): string[] {
   const errors = asObject(asObject(json)?.errors)
@@ -58,7 +63,7 @@ function invalidIn(json: unknown): string[] {
 function reasonIn(json: unknown): string | null {
   const errors = asObject(json)?.errors
   if (Array.isArray(errors) && typeof errors[0] === 'string') return errors[0]
-  return invalidIn(json).length > 0 ? 'OneSignal knows none of the push ids any more.' : null
+  return invalidIn(json).length > 0 ? ALL_GONE : null
 }
 
 /** A UUID of version 8 that follows from the text. */

@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client'
 import { now as realNow } from '../clock.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
+import { type Alike, fitInto } from './packRequests.ts'
 import { takeRate } from './rate.ts'
 import { holdSenderLock, type SenderLock } from './senderLock.ts'
 import type { Message, Outcome, Transport } from './transport.ts'
@@ -38,6 +39,8 @@ export interface Outbox<C extends Candidate, M = Message, O = Outcome> {
    * rows of attempts that were marked once more, for what is sent in turns: at most as many as are idle beside the marked.
    */
   tick(db: Db, options: TickOptions<C, O>): Promise<Ticked<C>>
+  /** What a candidate will say, for transports that gather; null for one that cannot be sent, which takes no connection. */
+  alike?(candidate: C): Alike | null
   /** Called once for all attempts of a tick, after it was committed. */
   ended?(attempts: readonly Attempt<C, O>[], now: Date): void
   /** Called after the tick was committed. */
@@ -99,6 +102,9 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
   options: SenderOptions<C, M, O>,
 ): Promise<Sender> {
   const { sql, url, transport, outbox, log, clock = realNow, pollMs = POLL_MS, ratePerSecond } = options
+  const alike = (candidate: C) => outbox.alike?.(candidate) ?? null
+  const recipients = outbox.alike ? (transport.recipients ?? 1) : 1
+  const most = Math.max(AHEAD, recipients)
   let lock: SenderLock = await holdSenderLock(url)
   let queue: C[] = []
   /** When the oldest of the queue was fetched, and when the outbox was last looked at, by performance.now(). */
@@ -130,8 +136,10 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
       ...inFlight.keys(),
       ...results.map((one) => one.candidate.id),
     ])
-    const ahead = ratePerSecond === null ? AHEAD : Math.min(AHEAD, Math.ceil(ratePerSecond * 2))
-    const found = await outbox.next({ limit: known.size + ahead, known, now: clock() })
+    const ahead = ratePerSecond === null ? most : Math.min(most, Math.ceil(ratePerSecond * 2))
+    // Of what is known only the queue is still found there, and it is shorter than `most`.
+    const limit = Math.min(known.size, most) + ahead
+    const found = await outbox.next({ limit, known, now: clock() })
     const unknown = found.filter((one) => !inFlight.has(one.id) && !known.has(one.id))
     isExhausted = unknown.length === 0 && !isWoken
     if (queue.length === 0) fetchedAt = lookedAt
@@ -159,9 +167,11 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
     const { senderId } = lock
     const attempts = results
     results = []
-    const free = isStopping ? 0 : await freeConnections(now)
-    const candidates = free > 0 ? queue.slice(0, free * 4) : []
     const idle = isStopping ? 0 : transport.idle
+    const fitting = recipients > 1 ? fitInto(queue, { most: idle, recipients, alike }) : queue
+    const free = await allowed(recipients > 1 ? fitting.length : Math.min(idle, queue.length), now)
+    // Where each takes a connection of its own, others make up for those that another sender has meanwhile.
+    const candidates = free > 0 ? fitting.slice(0, free * 4) : []
     let answer: Ticked<C>
     // A failed tick wrote nothing: its results are recorded by the next one.
     try {
@@ -180,17 +190,16 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
     for (const candidate of candidates) if (marked.has(candidate.id)) send(candidate, senderId, now)
   }
 
-  async function freeConnections(now: Date): Promise<number> {
-    const free = Math.min(transport.idle, queue.length)
-    if (free === 0 || ratePerSecond === null) return free
-    if (allowance < free) {
+  async function allowed(wanted: number, now: Date): Promise<number> {
+    if (wanted <= 0 || ratePerSecond === null) return wanted
+    if (allowance < wanted) {
       allowance += await takeRate(sql, transport.name, {
         perSecond: ratePerSecond,
-        wanted: free - allowance,
+        wanted: wanted - allowance,
         now,
       })
     }
-    return Math.min(free, allowance)
+    return Math.min(wanted, allowance)
   }
 
   function send(candidate: C, senderId: number, now: Date): void {
@@ -218,7 +227,7 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
       queue = []
       isExhausted = false
     }
-    const hasRoom = queue.length < AHEAD / 2
+    const hasRoom = queue.length < most / 2
     if (hasRoom) fetchInBackground()
     if (queue.length > 0) transport.want(inFlight.size + queue.length)
     // A transaction for two messages costs as much as one for ten: wait a moment for more of those in flight.

@@ -7,6 +7,8 @@ export interface Message {
   to: string[]
   /** The complete message, lines ended by CRLF. */
   content: Buffer
+  /** Messages that have the same here say the same, and may leave together where the transport gathers. */
+  alike?: string
 }
 
 /**
@@ -37,6 +39,8 @@ export interface Transport<M = Message, O = Outcome> {
   readonly name: string
   /** Connections that are open and have nothing to do: so many messages may be marked. */
   readonly idle: number
+  /** Where messages that say the same leave together: the most recipients of one request, which takes one connection. */
+  readonly recipients?: number
   /** Opens connections until `wanted` are open or the limit is reached; calls back when one is ready. */
   want(wanted: number): void
   /** Sends over an idle connection. Never throws. */

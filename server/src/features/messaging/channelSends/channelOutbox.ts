@@ -17,6 +17,8 @@ import { tellCampaigns } from './tellCampaigns.ts'
 export interface ChannelCandidate extends Candidate {
   send: ChannelSend
   prepared: PreparedSend | Error
+  /** What it says, and how often it was put off: what is made again together is what was put off together. */
+  alike: string
 }
 
 const MINUTE_MS = 60_000
@@ -35,12 +37,14 @@ export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandida
       const sends = (await findQueuedSends(sql, place, { limit, now })).filter((send) => !known.has(send.id))
       if (sends.length === 0) return []
       const prepared = await channel.prepare(sends, now)
-      return sends.map((send, index) => ({
-        id: send.id,
-        send,
-        prepared: prepared[index] ?? new Error('The message was deleted.'),
-      }))
+      return sends.map((send, index) => {
+        const one = prepared[index] ?? new Error('The message was deleted.')
+        const alike = one instanceof Error ? '' : `${send.retryCount} ${one.content.toString('latin1')}`
+        return { id: send.id, send, prepared: one, alike }
+      })
     },
+
+    alike: ({ prepared, alike }) => (prepared instanceof Error ? null : { alike, to: prepared.to }),
 
     async tick(db, { attempts, candidates, free, senderId, now }: TickOptions<ChannelCandidate>) {
       const outcomes = attempts.map((one) => toOutcome(one, now))
@@ -52,9 +56,10 @@ export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandida
       return { marked, seen }
     },
 
-    render({ send, prepared }) {
+    render({ send, prepared, alike }) {
       if (prepared instanceof Error) throw prepared
-      return { key: `${channel.keyPrefix}-${send.id}`, from: '', to: prepared.to, content: prepared.content }
+      const { to, content } = prepared
+      return { key: `${channel.keyPrefix}-${send.id}`, from: '', to, content, alike }
     },
 
     async recover(db, { now }) {

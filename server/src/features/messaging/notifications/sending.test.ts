@@ -1,80 +1,13 @@
 // Notifications through OneSignal.
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { testApp } from '../../../../test/app.ts'
-import { startSender } from '../../../../test/channelSenders.ts'
+import { test } from 'node:test'
 import { insertContacts, until } from '../../../../test/mail.ts'
-import { type ProviderReply, type ProviderRequest, provider } from '../../../../test/providers.ts'
+import { ended, notifications } from '../../../../test/notifications.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { queueChannelSends } from '../channelSends/queueChannelSends.ts'
-import { NOTIFICATION_SENDS } from './notificationChannel.ts'
 import { recordPushIds } from './pushIds.ts'
 
-interface Sent {
-  app_id: string
-  include_subscription_ids: string[]
-  headings: { en: string }
-  contents: { en: string }
-  url?: string
-  web_buttons?: { text: string; url: string }[]
-  buttons?: { text: string }[]
-  idempotency_key: string
-}
-
-async function setUp(t: TestContext, reply: (sent: Sent, request: ProviderRequest) => ProviderReply) {
-  const oneSignal = await provider(t, (request) => {
-    if (request.path !== '/notifications') return { status: 404, json: { errors: ['Not found'] } }
-    if (request.headers.authorization !== 'Key k1')
-      return { status: 401, json: { errors: ['Access denied'] } }
-    return reply(JSON.parse(request.body), request)
-  })
-  const settings = {
-    notification_enabled: true,
-    notification_app_id: 'app-1',
-    notification_rest_api_key: 'k1',
-    notification_api_url: oneSignal.address,
-  }
-  const app = await testApp(t, settings)
-  await startSender(t, app, 'notification', settings)
-  const admin = await app.as('admin')
-  const made = await admin.post('/notifications/new', {
-    name: 'News',
-    heading: 'Hello {contactfield=firstname|you}',
-    message: 'From {contactfield=city|here}',
-    url: 'https://shop.example/sale',
-    button: 'Open',
-    utmTags: { utmSource: 'push' },
-  })
-  const id: number = made.body.notification.id
-  const send = (contactIds: readonly number[], isMobile = false) =>
-    transaction(app.sql, (db) =>
-      queueChannelSends(
-        db,
-        NOTIFICATION_SENDS,
-        contactIds.map((contactId) => ({
-          contactId,
-          messageId: id,
-          lane: 2,
-          source: 'api',
-          sourceId: null,
-          isMobile,
-        })),
-        new Date(),
-      ),
-    )
-  const sent = () => oneSignal.requests.map((request): Sent => JSON.parse(request.body))
-  return { app, admin, id, send, sent, sql: app.sql }
-}
-
-const ended = (sql: Awaited<ReturnType<typeof setUp>>['sql'], count: number) =>
-  until(async () => {
-    const [row] =
-      await sql`select count(*)::int as count from notification_sends where state not in ('queued', 'sending')`
-    return row!.count === count
-  })
-
 test('each contact gets its own words in its browsers or on its phones', async (t) => {
-  const { admin, id, send, sent, sql } = await setUp(t, () => ({ json: { id: 'n-1' } }))
+  const { admin, id, send, sent, sql } = await notifications(t, () => ({ json: { id: 'n-1' } }))
   const [ann = 0, bob = 0, cy = 0] = await insertContacts(sql, 3)
   await transaction(sql, (db) =>
     recordPushIds(
@@ -110,7 +43,7 @@ test('each contact gets its own words in its browsers or on its phones', async (
 })
 
 test('no value of a contact goes to a browser that has not proved to be its own, nor to one that went to another contact', async (t) => {
-  const { send, sent, sql } = await setUp(t, () => ({ json: { id: 'n-1' } }))
+  const { send, sent, sql } = await notifications(t, () => ({ json: { id: 'n-1' } }))
   const [ann = 0, bob = 0] = await insertContacts(sql, 2)
   const record = (contactId: number, pushId: string, isProven?: boolean) => {
     const own = { contactId, pushId, isMobile: false, isEnabled: true, ...(isProven ? { isProven } : {}) }
@@ -136,7 +69,7 @@ test('no value of a contact goes to a browser that has not proved to be its own,
 
 test('2,000 push ids a request, none left out; what is put off is named the same again', async (t) => {
   let answered = 0
-  const { send, sent, sql } = await setUp(t, (one) => {
+  const { send, sent, sql } = await notifications(t, (one) => {
     answered += 1
     if (answered === 2) return { status: 503, json: { errors: ['Busy'] } }
     const isLast = one.include_subscription_ids.length < 2_000
@@ -167,7 +100,7 @@ test('2,000 push ids a request, none left out; what is put off is named the same
 })
 
 test('push ids that OneSignal does not know any more are not used again', async (t) => {
-  const { send, sql } = await setUp(t, (sent) =>
+  const { send, sql } = await notifications(t, (sent) =>
     sent.include_subscription_ids.includes('good')
       ? { json: { id: 'n-1', errors: { invalid_subscription_ids: ['gone-1'] } } }
       : { json: { id: '', errors: { invalid_subscription_ids: sent.include_subscription_ids } } },
@@ -206,7 +139,7 @@ test('push ids that OneSignal does not know any more are not used again', async 
 })
 
 test('clicks are counted at the send; the first one makes the notification read', async (t) => {
-  const { app, admin, id, send, sent, sql } = await setUp(t, () => ({ json: { id: 'n-1' } }))
+  const { app, admin, id, send, sent, sql } = await notifications(t, () => ({ json: { id: 'n-1' } }))
   const [ann = 0] = await insertContacts(sql, 1)
   const own = { contactId: ann, pushId: 'web-1', isMobile: false, isEnabled: true }
   await transaction(sql, (db) => recordPushIds(db, [own], new Date()))
@@ -228,7 +161,7 @@ test('clicks are counted at the send; the first one makes the notification read'
 })
 
 test('a push id has one contact: whoever has it now', async (t) => {
-  const { sql } = await setUp(t, () => ({}))
+  const { sql } = await notifications(t, () => ({}))
   const [ann = 0, bob = 0] = await insertContacts(sql, 2)
   const own = { pushId: 'web-1', isMobile: false, isEnabled: true }
   const record = (contactId: number) =>
