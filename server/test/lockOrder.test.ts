@@ -2,7 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildIdentitiesTask, isIdentityBuildDue } from '../src/features/audience/contactRows/buildIdentities.ts'
+import {
+  buildIdentitiesTask,
+  isIdentityBuildDue,
+} from '../src/features/audience/contactRows/buildIdentities.ts'
 import { moveLastActive } from '../src/features/audience/contactRows/moveLastActive.ts'
 import { contactField } from '../src/features/audience/fields/field.ts'
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
