@@ -308,7 +308,8 @@ suite('what a report costs', () => {
       writeReport(context(app, 10), row, slow, { range, format: 'csv', take: async () => {} }),
       over,
     )
-    assert.ok(performance.now() - began < 4_000)
+    // Both in full would take twenty seconds.
+    assert.ok(performance.now() - began < 12_000)
   })
 
   test('however small its parts are', async (t) => {
