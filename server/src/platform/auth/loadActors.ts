@@ -8,7 +8,7 @@ export interface ActorName {
 }
 
 /** Names an actor as a key. */
-export function actorKey({ userId, credentialId }: ActorName): string {
+export function actorKey({ userId, credentialId }: Pick<ActorName, 'userId'> & Partial<ActorName>): string {
   return userId === null ? `credential ${credentialId}` : `user ${userId}`
 }
 

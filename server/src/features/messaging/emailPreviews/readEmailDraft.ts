@@ -52,7 +52,7 @@ export async function readEmailDraft(context: Context, body: Record<string, unkn
   const mjml = asObject(sent.grapesjsbuilder)?.customMjml
   const html =
     typeof mjml === 'string' && isBlank(sent.customHtml)
-      ? await htmlOfMjml(mjml, 'grapesjsbuilder')
+      ? await htmlOfMjml(context, mjml, 'grapesjsbuilder')
       : values.customHtml
   const changed = {
     ...stored,

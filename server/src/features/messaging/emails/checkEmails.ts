@@ -15,6 +15,7 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
   )
   const contents = await checkDynamicContent(context, changes)
   const compiled = compileMjmlOfEmails(
+    context,
     changes.filter((change, index) => !verdicts[index] && !contents.has(change)),
   )
   for (const change of changes) {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { actorKey } from '../../../platform/auth/loadActors.ts'
 import { Retry } from '../../../platform/engine/retry.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
-import type { Change } from '../../../platform/resource/definition.ts'
+import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
 
 /** What builders send before anybody has built anything. */
@@ -12,7 +13,10 @@ const EMPTY = /^<mjml>\s*<\/mjml>$/
  * HTML is not. Builders send both, and theirs is kept. @returns why changes are refused.
  * @throws Retry for documents that are not compiled yet: that happens outside of the transaction.
  */
-export function compileMjmlOfEmails(changes: readonly Change[]): Map<Change, ApiError> {
+export function compileMjmlOfEmails(
+  { actor }: Pick<Context, 'actor'>,
+  changes: readonly Change[],
+): Map<Change, ApiError> {
   const refused = new Map<Change, ApiError>()
   const unknown: string[] = []
   for (const change of changes) {
@@ -27,7 +31,8 @@ export function compileMjmlOfEmails(changes: readonly Change[]): Map<Change, Api
         invalid('grapesjsbuilder', `The MJML cannot be compiled: ${compiled.problem.slice(0, 500)}`),
       )
   }
-  if (unknown.length > 0) throw new Retry('MJML has to be compiled', () => compileMjml(unknown))
+  if (unknown.length > 0)
+    throw new Retry('MJML has to be compiled', () => compileMjml(unknown, actorKey(actor)))
   return refused
 }
 

@@ -16,6 +16,8 @@ const MEMORY_MB = 192
 /** The thread ends when nobody asked for so long, and gives its memory back. */
 const IDLE_MS = 30_000
 const MAX_WAITING = 400
+/** Of one caller. */
+const MAX_OF_ONE = 50
 /** Documents that are kept with what they compile to, and characters of that: twice the largest batch. */
 const MAX_KEPT = 400
 const MAX_KEPT_CHARACTERS = 50_000_000
@@ -33,8 +35,15 @@ const INCLUDE = /<\s*mj-include\b/i
 const kept = new Map<string, { result: CompiledMjml; until: number }>()
 let keptCharacters = 0
 let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+let isBusy = false
+/** What is to be compiled, by caller: the first one is next. */
+const queues = new Map<string, Waiting[]>()
 let thread: Thread | null = null
+
+interface Waiting {
+  source: string
+  answer: PromiseWithResolvers<CompiledMjml>
+}
 
 /** What is known of a document: what it compiled to a while ago, or why it is not compiled at all. */
 export function findCompiled(source: string): CompiledMjml | undefined {
@@ -46,30 +55,50 @@ export function findCompiled(source: string): CompiledMjml | undefined {
 
 /**
  * Compiles documents on a thread of its own, one at a time, within bounds of size, time and memory, and keeps what comes
- * of them for `findCompiled`.
+ * of them for `findCompiled`. Callers take turns: whoever has many compiled holds up the others by one document each.
+ * @param caller who is waiting: `actorKey`, or what stands for everybody.
  * @throws ApiError 503 when too many wait, or when these take too long together: those that are done stay known.
  */
-export async function compileMjml(sources: readonly string[]): Promise<void> {
+export async function compileMjml(sources: readonly string[], caller: string): Promise<void> {
   const start = performance.now()
   for (const source of sources) {
     if (findCompiled(source)) continue
     if (performance.now() - start > TOGETHER_MS)
       throw new ApiError(503, 'busy', 'The MJML of so many emails takes too long: send fewer at once.')
-    keep(source, await inTurn(source))
+    keep(source, await inTurn(source, caller))
   }
 }
 
-async function inTurn(source: string): Promise<CompiledMjml> {
-  if (waiting >= MAX_WAITING)
+async function inTurn(source: string, caller: string): Promise<CompiledMjml> {
+  const own = queues.get(caller) ?? []
+  if (waiting >= MAX_WAITING || own.length >= MAX_OF_ONE)
     throw new ApiError(503, 'busy', 'Too many documents wait to be compiled. Try again in a moment.')
+  const answer = Promise.withResolvers<CompiledMjml>()
+  own.push({ source, answer })
+  queues.set(caller, own)
   waiting += 1
-  const compiling = last
-    .then(() => findCompiled(source) ?? compileNow(source))
-    .finally(() => {
+  if (!isBusy) void workOff()
+  return answer.promise
+}
+
+async function workOff(): Promise<void> {
+  isBusy = true
+  for (const [caller, own] of queues) {
+    const next = own.shift()
+    // Whoever has more comes behind the others.
+    queues.delete(caller)
+    if (own.length > 0) queues.set(caller, own)
+    if (!next) continue
+    const { source, answer } = next
+    try {
+      answer.resolve(findCompiled(source) ?? (await compileNow(source)))
+    } catch (error) {
+      answer.reject(error)
+    } finally {
       waiting -= 1
-    })
-  last = compiling.catch(() => {})
-  return await compiling
+    }
+  }
+  isBusy = false
 }
 
 function keep(source: string, result: CompiledMjml): void {

@@ -7,7 +7,7 @@ const document = (text: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text id="builder" data-type="x">${text}</mj-text><mj-button href="https://x.example/">Go</mj-button></mj-column></mj-section></mj-body></mjml>`
 
 async function compile(source: string): Promise<CompiledMjml | undefined> {
-  await compileMjml([source])
+  await compileMjml([source], 'somebody')
   return findCompiled(source)
 }
 
@@ -123,4 +123,20 @@ test('a document that takes too long or too much memory is given up, and the nex
     results.map((result, n) => result && 'html' in result && result.html.includes(`>${'abc'[n]}<`)),
     [true, true, true],
   )
+})
+
+test('whoever has many documents compiled holds up somebody else by one, and has so many waiting at most', async () => {
+  const order: string[] = []
+  const ask = (caller: string, n: number) =>
+    compileMjml([document(`${caller} ${n} asks`)], caller).then(
+      () => order.push(caller),
+      ({ status }: { status: number }) => order.push(`${caller} ${status}`),
+    )
+  const many = Array.from({ length: 60 }, (_, n) => ask('many', n))
+  await Promise.all([ask('one', 0), ask('other', 0)])
+  const before = order.filter((caller) => caller === 'many').length
+  assert.ok(before <= 3, `${before} of the others came first`)
+  await Promise.all(many)
+  assert.equal(order.filter((caller) => caller === 'many').length, 51)
+  assert.equal(order.filter((caller) => caller === 'many 503').length, 9)
 })

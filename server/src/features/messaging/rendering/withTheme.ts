@@ -27,7 +27,7 @@ export async function withTheme(
       { config: settings, now },
     )
     if (!template.endsWith('.mjml.twig')) return { ...source, customHtml: html }
-    await compileMjml([html])
+    await compileMjml([html], 'themes')
     const compiled = findCompiled(html)
     if (compiled && 'html' in compiled) return { ...source, customHtml: compiled.html }
     return new Error(`The MJML of the theme ${source.theme} cannot be compiled: ${compiled?.problem ?? ''}`)
