@@ -263,6 +263,12 @@ test('an item that is not saved looks as it does once it is saved, and what it c
     Object.keys((await admin.post('/focus/preview', { focus: { properties } })).body.errors[0].details)
   assert.deepEqual(await refused({ content: { link_url: 'javascript:1' } }), ['properties.content.link_url'])
   assert.deepEqual(await refused({ colors: { text: 'a;b' } }), ['properties.colors.text'])
+  const html = '<temp<template>late></template><img src="x" onerror="alert(1)"><script>alert(1)</script>'
+  const written = await preview({ focus: { type: 'notice', htmlMode: 'html', html } })
+  assert.deepEqual(written.match(/<\/?template\b/g), ['<template', '</template'], 'only that of the item')
+  const policy =
+    /<meta http-equiv="Content-Security-Policy" content="script-src 'none';[^"]*form-action 'none'/
+  assert.match(written.slice(0, written.indexOf('<template')), policy, 'before anything of the author')
   assert.equal((await admin.post('/focus/preview', { focus: 'x' })).status, 400)
   assert.equal((await admin.post('/focus/preview', { focus: { style: 'round' } })).status, 400)
   assert.equal((await admin.post('/focus/preview', { id: 999_999 })).status, 404)

@@ -1,4 +1,4 @@
-// A page with a focus item on it, for a frame in which no script runs.
+// A page with a focus item on it, in which no script runs and nothing is sent.
 import { toBoolean, toText } from '../../../platform/values/field.ts'
 import { FORM_TOKEN } from './focusMarkup.ts'
 import { completeProperties } from './focusProperties.ts'
@@ -26,9 +26,11 @@ export function focusDocument({ style, properties, html, formHtml }: Shown): str
   ].join('\n')
   const pushes = style === 'bar' && toBoolean(given.bar?.push_page) === true
   const css = `${FOCUS_STYLE}${own}`.replace(/<\/style/gi, '<\\/style')
-  const item = html.replaceAll(FORM_TOKEN, () => styledForm(formHtml)).replace(/<\/?template\b[^>]*>/gi, '')
+  // A template of its own would end the tree around it.
+  const item = html.replaceAll(FORM_TOKEN, () => styledForm(formHtml)).replace(/<(?=\/?template\b)/gi, '&lt;')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Focus item</title><style>${PAGE_STYLE}${pushes ? 'main { padding-top: 72px; }' : ''}</style></head>
 <body><main aria-hidden="true">${'<i></i>'.repeat(LINES)}</main>
 <div><template shadowrootmode="open"><style>${css}</style>${item}</template></div></body></html>
@@ -36,6 +38,9 @@ export function focusDocument({ style, properties, html, formHtml }: Shown): str
 }
 
 const LINES = 24
+
+/** HTML of an author may have scripts in it, and whoever looks at the item has rights that the author may lack. */
+const POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'"
 
 const PAGE_STYLE = `
   body { margin: 0; background: #fff; }
