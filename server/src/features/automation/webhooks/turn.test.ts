@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type HookTest, hookTest, names } from '../../../../test/hookTest.ts'
 import { until } from '../../../../test/mail.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { insertWaiting } from './insertWaiting.ts'
 
 const LIMIT = 3
+/** After this time a turn sends nothing that it read before. */
+const READ_ANEW_MS = 2_100
 const TRIGGER = 'mautic.lead_post_save_new'
 
 /** Queues events that tell of C<from>, C<from + 1> and so on. */
@@ -80,6 +83,45 @@ test('a webhook that is unpublished in the middle of a turn ends it, and goes on
   await admin.patch(`/hooks/${id}/edit`, { isPublished: true })
   await until(async () => (await it.waiting()) === 0)
   assert.deepEqual(names(it.receiver), series(0, 3_000))
+})
+
+test('a webhook that is deleted in the middle of a turn ends it while others go on; taken back, it goes on, too', async (t) => {
+  const { it, id, letGo } = await heldAt(t, 60)
+  await queue(it, [id], 0, 3_000)
+  await it.send()
+  await until(() => it.receiver.received.length === 60)
+  const admin = await it.app.as('admin')
+  const deleted = await admin.delete(`/hooks/${id}/delete`)
+  const other = await it.make({ name: 'Other' })
+  letGo()
+  await queue(it, [other.id], 5_000, 1)
+  await until(() => names(it.receiver).includes('C5000'))
+  assert.ok(it.receiver.received.length < 1_000, `${it.receiver.received.length}`)
+  const back = await admin.post(`/undo/${deleted.headers['undo-token']}`)
+  assert.equal(back.status, 200, back.text)
+  await until(async () => (await it.waiting()) === 0)
+  assert.deepEqual(new Set(names(it.receiver)), new Set([...series(0, 3_000), 'C5000']))
+})
+
+test('what was erased while a slow receiver held up a turn goes out no more, and a webhook that was unpublished gets nothing', async (t) => {
+  const { it, id, letGo, isInHand } = await heldAt(t, 1)
+  await queue(it, [id], 0, 12)
+  await it.send()
+  await until(() => it.receiver.received.length === 1)
+  await it.app.sql`delete from webhook_items where payload like '%"C4"%'`
+  await sleep(READ_ANEW_MS)
+  letGo()
+  await until(async () => (await it.waiting()) === 0)
+  assert.deepEqual(names(it.receiver), ['C0', 'C1', 'C2', 'C3', ...series(5, 7)])
+
+  it.receiver.received.length = 0
+  await queue(it, [id], 12, 12)
+  await until(() => it.receiver.received.length === 1)
+  await (await it.app.as('admin')).patch(`/hooks/${id}/edit`, { isPublished: false })
+  await sleep(READ_ANEW_MS)
+  letGo()
+  await until(async () => !(await isInHand()))
+  assert.deepEqual(names(it.receiver), series(12, 3))
 })
 
 test('a request that fails in the middle of a turn comes again with what it held, and the rest behind it', async (t) => {

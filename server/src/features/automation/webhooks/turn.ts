@@ -32,15 +32,21 @@ const CROWDED_MS = 400
 const LONGEST_MS = 10_000
 /** What was sent is written after this time, so that a kill repeats no more than that. */
 const WRITTEN_MS = 400
+/** Older requests are read anew: of what they tell, somebody may have been erased meanwhile. */
+const FRESH_MS = 2_000
 /** What is kept ready, in seconds and requests: to read more takes a tenth of a second when the machine is busy. */
 const READY_S = 1
 const LEAST_READY = 4
 
-/** Takes the turn of a webhook, until a request fails, nothing is left, or it is another's. */
+/** Takes the turn of a webhook, until a request fails, nothing is left, it is another's, or what is left was read too long ago. */
 export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise<TurnResult> {
   const { restock, outbound, config, clock, isOver, isCrowded } = options
   const begun = performance.now()
-  const ready = [...hook.requests]
+  const read = (requests: readonly Request[]) => {
+    const readAt = performance.now()
+    return requests.map((request) => ({ ...request, readAt }))
+  }
+  const ready = read(hook.requests)
   let receiver: Receiver = hook
   let after = furthest(hook, ready)
   let unwritten: Delivery[] = []
@@ -77,7 +83,7 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
       if (more) receiver = more
       else isLost = true
       isDry = !more || more.requests.length === 0
-      ready.push(...(more?.requests ?? []))
+      ready.push(...read(more?.requests ?? []))
       after = furthest(hook, ready, after)
     } catch {
       // The turn ends, and its end writes what could not be written now.
@@ -96,6 +102,7 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
       await restocking
       continue
     }
+    if (made > 0 && performance.now() - request.readAt > FRESH_MS) break
     const delivery =
       request.told.length === 0
         ? undelivered(receiver, request)
@@ -110,9 +117,9 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
     if (!delivery.isDelivered) break
     hasDelivered ||= delivery.events > 0
   }
-  const pace_ = pace()
+  const reached = pace()
   await restocking
-  return { kind: 'ended', deliveries: unwritten, hasDelivered, pace: pace_ }
+  return { kind: 'ended', deliveries: unwritten, hasDelivered, pace: reached }
 }
 
 /** The row behind which everything is that is not in hand yet. */

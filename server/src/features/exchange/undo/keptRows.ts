@@ -42,7 +42,14 @@ export async function columnsOf(db: Db, tables: readonly string[]): Promise<Map<
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** Puts rows of a table back, those that `which` says of u; what they name may be gone meanwhile. */
+/** The column that says which sender has a row in hand, and a number that no sender has. */
+const IN_HAND = 'sender_id'
+const NO_SENDER = 0
+
+/**
+ * Puts rows of a table back, those that `which` says of u; what they name may be gone meanwhile. What a sender had in hand
+ * is as that of one that died: the sender that lives has ended it without finding it.
+ */
 export async function insertRows(
   db: Db,
   {
@@ -60,6 +67,7 @@ export async function insertRows(
   const isOwn = ({ parent, column }: Link) =>
     db`(${parent} = ${table} and r.${db(column)}::text in (select data ->> 'id' from undo_rows where undo_id = ${undo.id} and table_name = ${table}))`
   const shown = columns.map((column) => {
+    if (column === IN_HAND) return db`case when r.${db(column)} is not null then ${NO_SENDER}::bigint end`
     const link = named.find((one) => one.column === column && one.fate === 'is cleared')
     return link
       ? db`case when ${isThere(link)} or ${isOwn(link)} then r.${db(column)} end`
