@@ -87,6 +87,20 @@ suite('a suppression list over the interface', () => {
     assert.ok(!told.includes('list.example'))
   })
 
+  test('comes further with each slice, also where no row has an address', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const id = await handOver(admin, `email\n${'nobody\n'.repeat(ROWS)}`)
+    await admin.post(`/imports/${id}/start`)
+    const rows: number[] = []
+    const slice = () => runUpload(app.sql, id, uploadOptions(app, AbortSignal.abort()))
+    while (rows.length < 5 && (await slice()))
+      rows.push((await admin.get(`/imports/${id}`)).body.import.result?.rows)
+    assert.deepEqual(rows, [1_999, 3_999])
+    const { state, result } = (await admin.get(`/imports/${id}`)).body.import
+    assert.deepEqual([state, result.rows, result.failed], ['done', ROWS, ROWS])
+  })
+
   test('is taken back: its addresses are free, but those of another list and of erased persons; who is blocked stays so', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')
@@ -189,6 +203,12 @@ suite('a suppression list over the interface', () => {
     await finishUpload(app, empty)
     const { state, error } = (await admin.get(`/imports/${empty}`)).body.import
     assert.deepEqual([state, error], ['failed', 'list.txt has no addresses.'])
+    const odd = await handOver(admin, 'email\nno\nnone\n')
+    await admin.post(`/imports/${odd}/start`)
+    await finishUpload(app, odd)
+    const { result } = (await admin.get(`/imports/${odd}`)).body.import
+    assert.deepEqual([result.rows, result.failed], [2, 2])
+    assert.equal((await admin.get('/suppressions/lists')).body.total, 0, 'there is no list of nobody')
     assert.equal((await admin.delete(`/imports/${id}`)).status, 200)
     await testStorage(app.dataDir).delete(`imports/${empty}/file`)
     await admin.post(`/imports/${empty}/start`)

@@ -42,7 +42,7 @@ export interface SuppressionOptions {
 }
 
 export interface SuppressionSummary {
-  /** The list that the addresses are on; null for a dry run. */
+  /** The list that the addresses are on; null for a dry run, and without addresses. */
   listId: number | null
   rows: number
   /** Rows with an address that nobody writes to from now on. */
@@ -81,11 +81,8 @@ export async function importSuppressions(
   const told = detectDialect(file.head)
   const dialect = { ...told, headerLine: told.headerLine - 1 }
   const { custom, record } = await loadContactFields(sql)
-  const none = async (): Promise<SuppressionSummary> => ({
-    listId: isDryRun ? null : await beginList(sql, { name, fileHash: file.hash }, { actor, now: now() }),
-    ...{ rows: 0, suppressed: 0, blocked: isDryRun ? null : 0, failed: 0, errors: [], isComplete: true },
-  })
-  const done: SuppressionSummary = from ? { ...from, isComplete: true } : await none()
+  const none = { listId: null, rows: 0, suppressed: 0, blocked: isDryRun ? null : 0, failed: 0, errors: [] }
+  const done: SuppressionSummary = { ...(from ?? none), isComplete: true }
   const begun = done.rows
   let passed = 0
   let known: Layout | null = null
@@ -109,7 +106,9 @@ export async function importSuppressions(
     })
     done.rows += rows.length
     done.suppressed += listed.length
-    if (done.blocked !== null) {
+    if (done.blocked !== null && listed.length === 0) await keep?.(sql, done)
+    else if (done.blocked !== null) {
+      done.listId ??= await beginList(sql, { name, fileHash: file.hash }, { actor, now: now() })
       const before = done.blocked
       const { blocked } = await suppressList(
         sql,
