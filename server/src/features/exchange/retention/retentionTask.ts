@@ -4,7 +4,7 @@ import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { type Retained, retainedTables } from './retained.ts'
 import { type Place, type Retaining, retainRows } from './retainRows.ts'
-import { addDeleted, endRun, insertRun } from './runs.sql.ts'
+import { addDeleted, beginRun, endRun } from './runs.sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,7 +20,7 @@ export async function runRetention(
   tables: readonly Retained[],
   { run = null, ...options }: Omit<Retaining, 'place' | 'note'> & { run?: Run | null },
 ): Promise<Run | null> {
-  const id = run?.id ?? (await insertRun(sql, options.now))
+  const id = run?.id ?? (await beginRun(sql, options.now))
   const place = await retainRows(sql, tables, {
     ...options,
     place: run?.place ?? null,

@@ -54,6 +54,14 @@ suite('retention over the interface', () => {
       segment_changes: { rows: 2, partitions: 0 },
       user_mails: { rows: 4, partitions: 0 },
     })
+    await app.sql`update retention_runs set ended_at = null`
+    await app.sql`
+      insert into page_hits (date_hit, code, url, tracking_id) values (now() - interval '90 days', 200, 'https://shop.example/', 'x')`
+    await run()
+    const [again, ...others] = (await admin.get('/retention')).body.runs
+    assert.deepEqual([again.id, others.length], [last.id, 0], 'what a kill cut off goes on as the same run')
+    assert.equal(again.deleted.page_hits.rows, 16)
+    assert.ok(again.dateEnded)
     await run(testConfig({ retention_days: {} }))
     assert.equal((await admin.get('/retention')).body.runs.length, 1, 'where nothing can go nothing is noted')
     for (let n = 0; n < 55; n++) await run()

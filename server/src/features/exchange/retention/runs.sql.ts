@@ -15,8 +15,11 @@ export interface RetentionRun {
 
 const MOST_RUNS = 50
 
-/** Notes that a run begins. One statement. */
-export async function insertRun(db: Db, now: Date): Promise<number> {
+/** Notes that a run begins; one that was cut off goes on. Two statements at most. */
+export async function beginRun(db: Db, now: Date): Promise<number> {
+  const [cut] = await db<{ id: number }[]>`
+    select id from retention_runs where ended_at is null order by id desc limit 1`
+  if (cut) return cut.id
   const [row] = await db<[{ id: number }]>`
     insert into retention_runs (started_at) values (${now}) returning id`
   return row.id
