@@ -10,12 +10,13 @@ export interface ActiveUser extends Omit<Actor, 'ip'> {
   hasSecondFactor: boolean
 }
 
-/** The active user with this username or email, in any case. */
+/** The active user with this username or email, in any case; the username goes before the address of somebody else. */
 export async function findActiveUserByName(db: Db, name: string): Promise<ActiveUser | null> {
   const lower = name.toLowerCase()
   const [row] = await db<
     ActiveUser[]
-  >`${activeUsers(db)} and (lower(u.username) = ${lower} or lower(u.email) = ${lower})`
+  >`${activeUsers(db)} and (lower(u.username) = ${lower} or lower(u.email) = ${lower})
+    order by lower(u.username) = ${lower} desc limit 1`
   return toUser(row)
 }
 

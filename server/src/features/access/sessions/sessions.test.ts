@@ -51,6 +51,18 @@ function browser(app: TestApp = shared, jar: Jar = new Map()) {
   return { jar, send, signIn }
 }
 
+/** Parameters that fit what routes take. */
+const SAMPLES = ['1', 'ab'.repeat(32)]
+
+/** An address that leads to the route and to no other. */
+function addressOf(url: string): string {
+  return `/api${url.replace(/:\w+(?:\(([^/]*)\))?/g, (_, pattern: string = '.') => {
+    const sample = SAMPLES.find((one) => new RegExp(pattern).test(one))
+    assert.ok(sample, `${url}: a sample is needed`)
+    return sample
+  })}`
+}
+
 /** Routes that look for no cookie: they take a password, or a token that was mailed. */
 const OPEN = new Set([
   'POST /session',
@@ -111,7 +123,7 @@ suite('sessions', { concurrency: true }, () => {
     )
     assert.ok(routes.length > 300)
     for (const { method, url } of routes) {
-      const path = `/api${url.replace(/:\w+(\([^/]*\))?/g, '1')}`
+      const path = addressOf(url)
       const payload = method === 'GET' || method === 'HEAD' ? undefined : {}
       const { status } = await send(method, path, method === 'HEAD' ? {} : { payload })
       assert.equal(status, 403, `${method} ${path}`)

@@ -52,4 +52,32 @@ suite('oneself', () => {
     const changed = await patch({ email, password: PASSWORD })
     assert.deepEqual([changed.statusCode, changed.json().email], [200, email])
   })
+
+  test('what somebody signs in with is nobody else’s name or address', async (t) => {
+    const app = await testApp(t, { api_enable_basic_auth: true })
+    const admin = await app.as('admin')
+    const make = (username: string, email: string) =>
+      admin.post('/users/new', {
+        ...{ username, email, firstName: 'A', lastName: 'L', role: 1, plainPassword: PASSWORD },
+      })
+    // Invited people have their address as their name, and may have another address later.
+    const bob = (await make('bob@example.com', 'bob@elsewhere.example')).body.user.id
+    const eve = (await make('eve', 'eve@example.com')).body.user.id
+    const asked = async (name: string, payload: object) =>
+      app.fastify.inject({
+        ...{ method: 'PATCH', url: '/api/users/self', payload },
+        headers: { authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` },
+      })
+    const refused = await asked('eve', { email: 'Bob@Example.com', password: PASSWORD })
+    assert.deepEqual([refused.statusCode, /"email"/.test(refused.body)], [400, true], refused.body)
+    assert.equal((await make('bob@elsewhere.example', 'x@example.com')).status, 400)
+    assert.equal((await make('ann@example.com', 'ann@example.com')).status, 201, 'one’s own is free')
+    const back = await asked('bob@example.com', { email: 'bob@example.com', password: PASSWORD })
+    assert.equal(back.statusCode, 200, back.body)
+    // As two who were saved at the same time could be.
+    await app.sql`update users set email = 'bob' where id = ${eve}`
+    await app.sql`update users set username = 'bob' where id = ${bob}`
+    const found = await asked('bob', { position: 'Analyst' })
+    assert.deepEqual([found.statusCode, found.json().id], [200, bob])
+  })
 })

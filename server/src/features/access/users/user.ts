@@ -11,6 +11,7 @@ import { isCommand, textCommand, textMatch } from '../../../platform/search/comp
 import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f, isBlank } from '../../../platform/values/field.ts'
 import { keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
+import { findTakenNames } from './findTakenNames.ts'
 import { loadRoleReferences, roleShape } from './loadRoleReferences.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { abilitiesOnUsers, refuseUsers } from './refuseUsers.ts'
@@ -63,7 +64,10 @@ export const user = defineResource({
     const roles = changes.flatMap(({ before, after }) => [before?.role, after.role])
     const stronger = await findStrongerRoles(context.db, context.actor, roles)
     const kept = await keptAdministrator(context.db, changes)
-    return Promise.all(changes.map((change) => judge(change, { stronger, kept })))
+    const taken = await findTakenNames(context.db, changes)
+    return Promise.all(
+      changes.map(async (change) => (await judge(change, { stronger, kept })) ?? taken.get(change) ?? null),
+    )
   },
   async saved({ db }, changes) {
     // Links were mailed to an address that is not the user's any more, such as one that was mistyped.
