@@ -18,6 +18,12 @@ export const campaignUses: readonly RecordUse[] = [
   },
 ]
 
+/** The steps whose properties are values by field, by the kind of field. */
+const FIELD_STEPS: Readonly<Record<string, string>> = {
+  contact_field: 'lead.updatelead',
+  company_field: 'lead.updatecompany',
+}
+
 /** What names other records, needed or not. */
 export const campaignMentions: readonly RecordMentions[] = [
   {
@@ -36,6 +42,17 @@ export const campaignMentions: readonly RecordMentions[] = [
       return (
         names && db`(select e.campaign_id as id from campaign_events e where not e.is_deleted and ${names})`
       )
+    },
+  },
+  {
+    by: 'campaign',
+    find(db, { kind, word }) {
+      const step = FIELD_STEPS[kind]
+      return step === undefined
+        ? null
+        : db`(select e.campaign_id as id from campaign_events e where not e.is_deleted
+          and ((e.type = ${step} and jsonb_exists(e.properties, ${word}))
+            or (e.type = 'lead.field_value' and e.properties ->> 'field' = ${word})))`
     },
   },
   {

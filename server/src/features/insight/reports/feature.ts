@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { coreReportSources } from './coreSources.ts'
+import { reportMentions } from './recordMentions.ts'
 import { report } from './report.ts'
 import { reportRoutes } from './routes.ts'
 import { reportWidgets } from './widgets.ts'
@@ -9,6 +10,7 @@ export const feature = defineFeature({
   tables: ['reports'],
   reads: ['audit_log'],
   definitions: [report],
+  recordMentions: reportMentions,
   routes: [reportRoutes],
   widgets: reportWidgets,
   reportSources: [coreReportSources],

@@ -142,6 +142,49 @@ suite('GET /{kind}/ID/uses', () => {
     assert.deepEqual(usersOf(await admin.get(`/categories/${category}/uses`)), ['email In spring'])
   })
 
+  test('what shows or asks for it uses it: focus items, dynamic content, notifications, tweets, reports and steps', async (t) => {
+    const admin = await (await testApp(t, { social_twitter_enabled: true })).as('admin')
+    const form = await make(admin, '/forms', 'form', { name: 'Ask', postAction: 'return' })
+    const item = { type: 'notice', style: 'bar' }
+    await make(admin, '/focus', 'focus', { ...item, name: 'Asks', type: 'form', form })
+    await make(admin, '/focus', 'focus', { ...item, name: 'Other', html: '{form=999}', htmlMode: 'html' })
+    assert.deepEqual(usersOf(await admin.get(`/forms/${form}/uses`)), ['focus Asks'])
+
+    const segment = await make(admin, '/segments', 'list', { name: 'Trial' })
+    await make(admin, '/dynamiccontents', 'dynamicContent', {
+      ...{ name: 'For them', slotName: 'top', isCampaignBased: false, content: 'x' },
+      filters: [
+        { glue: 'and', object: 'lead', field: 'leadlist', operator: 'in', properties: { filter: [segment] } },
+      ],
+    })
+    assert.deepEqual(usersOf(await admin.get(`/segments/${segment}/uses`)), ['dynamic_content For them'])
+
+    const field = await make(admin, '/fields/contact', 'field', { label: 'Shoe size' })
+    const token = 'For {contactfield=shoe_size|all}'
+    await make(admin, '/focus', 'focus', {
+      ...{ ...item, name: 'Banner', properties: { content: { headline: token } } },
+    })
+    await make(admin, '/notifications', 'notification', { name: 'Push', heading: token, message: 'x' })
+    await make(admin, '/tweets', 'tweet', { name: 'Post', text: token })
+    await make(admin, '/reports', 'report', {
+      ...{ name: 'Columns', source: 'leads', columns: ['l.id', 'l.shoe_size'] },
+    })
+    await make(admin, '/reports', 'report', { name: 'Without', source: 'leads', columns: ['l.id'] })
+    const step = (name: string, type: string, properties: object) =>
+      make(admin, '/campaigns', 'campaign', { name, events: [{ id: 'a', name: 'x', type, properties }] })
+    await step('Asks', 'lead.field_value', { field: 'shoe_size', operator: '=', value: '48' })
+    await step('Sets', 'lead.updatelead', { shoe_size: '49' })
+    await step('Asks another', 'lead.field_value', { field: 'firstname', operator: '=', value: 'shoe_size' })
+    assert.deepEqual(usersOf(await admin.get(`/fields/contact/${field}/uses`)), [
+      'campaign Asks',
+      'campaign Sets',
+      'focus Banner',
+      'notification Push',
+      'report Columns',
+      'tweet Post',
+    ])
+  })
+
   test('who may not see a user of it is told that there is one', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

@@ -6,6 +6,7 @@ import { notification } from './notification.ts'
 import { NOTIFICATION_SENDS } from './notificationChannel.ts'
 import { notificationCounters } from './notificationCounters.ts'
 import { notificationSender } from './notificationSender.ts'
+import { notificationMentions } from './recordMentions.ts'
 import { notificationReportSources } from './reportSources.ts'
 
 export const feature = defineFeature({
@@ -34,6 +35,7 @@ export const feature = defineFeature({
     },
   },
   definitions: [notification],
+  recordMentions: notificationMentions,
   services: [notificationSender],
   backlogs: [channelBacklog('notification', NOTIFICATION_SENDS)],
   campaignEvents: notificationCampaignEvents,

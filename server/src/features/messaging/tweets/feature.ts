@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { channelBacklog } from '../channelSends/channelBacklog.ts'
 import { tweetCampaignEvents } from './campaignEvents.ts'
+import { tweetMentions } from './recordMentions.ts'
 import { tweet } from './tweet.ts'
 import { TWEET_SENDS } from './tweetChannel.ts'
 import { tweetCounters } from './tweetCounters.ts'
@@ -24,6 +25,7 @@ export const feature = defineFeature({
     },
   },
   definitions: [tweet],
+  recordMentions: tweetMentions,
   services: [tweetSender],
   backlogs: [channelBacklog('tweet', TWEET_SENDS)],
   campaignEvents: tweetCampaignEvents,
