@@ -209,6 +209,16 @@ suite('GET /live', () => {
     assert.deepEqual(states(other), [])
   })
 
+  test('ends when it was told to, and nothing waits for who has gone', async (t) => {
+    const { url, token } = await served(t)
+    const timers = t.mock.method(globalThis, 'setTimeout')
+    const watching = await watch(t, `${url}?wait=1`, token)
+    await eventually(() => watching.isOver())
+    for (let n = 0; n < 3; n++) (await watch(t, url, token)).end()
+    const hours = timers.mock.calls.filter(({ arguments: [, ms] }) => Number(ms) >= 3_600_000)
+    assert.equal(hours.length, 0)
+  })
+
   test('with wait=0 it answers what is new, and ends', async (t) => {
     const { app, admin } = await served(t)
     const first = await admin.get('/live?wait=0')

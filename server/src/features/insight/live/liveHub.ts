@@ -51,6 +51,7 @@ interface Watcher {
   isTelling: boolean
   toldAt: number
   wroteAt: number
+  endsAt: number
 }
 
 interface Hub {
@@ -67,7 +68,7 @@ const hubs = new WeakMap<Sql, Promise<Hub>>()
 /**
  * The stream of what changes, as server-sent events, for as long as somebody reads it.
  * @param lastId the id of the last event that was read; what is none of ours, or too old, is answered with `reset`.
- * @param limitMs ends it after so many milliseconds; 0 as soon as it was told what is new.
+ * @param limitMs ends it within a second after so many milliseconds; 0 as soon as it was told what is new.
  * @throws ApiError 503 when too many watch.
  */
 export async function watchChanges(
@@ -85,8 +86,9 @@ export async function watchChanges(
     leave(hub, watcher)
     throw error
   }
+  // A timer would hold whoever is gone until then.
+  watcher.endsAt = performance.now() + limitMs
   if (limitMs === 0) watcher.stream.end()
-  else setTimeout(() => watcher.stream.end(), limitMs).unref()
   return watcher.stream
 }
 
@@ -115,6 +117,7 @@ async function join(hub: Hub, context: Context): Promise<Watcher> {
   const watcher: Watcher = {
     ...{ context, key, stream: new PassThrough(), pending: NO_NEWS, jobs: watchJobs() },
     ...{ isReady: false, isTelling: false, toldAt: 0, wroteAt: performance.now() },
+    endsAt: Number.POSITIVE_INFINITY,
   }
   hub.watchers.add(watcher)
   watcher.stream.once('close', () => leave(hub, watcher))
@@ -158,6 +161,7 @@ async function work(hub: Hub): Promise<void> {
     } catch {
       // A database that is away has no news: what is missed is read when it is back.
     }
+    for (const watcher of hub.watchers) if (performance.now() >= watcher.endsAt) end(hub, watcher)
     for (const watcher of hub.watchers) if (watcher.isReady) tell(hub, watcher).catch(() => end(hub, watcher))
     if (!hub.isEnding) await news(hub)
   }
