@@ -1,7 +1,7 @@
 // One search over all kinds: what comes first, what nobody sees, what it costs.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type Answer, testApp } from '../../../../test/app.ts'
+import { type Answer, type Client, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 
 const found = (answer: Answer, kind: string): string[] =>
@@ -73,6 +73,13 @@ suite('GET /search', () => {
     assert.deepEqual(first(await admin.get('/search?q=ANN@sample.example')), contact)
     assert.deepEqual(first(await admin.get(`/search?q=${id}&kinds=contact`)), contact)
     assert.equal((await admin.get('/search?q=ann&kinds=contact')).body.results[0].records.length, 5)
+    const found = async (client: Client, text: string) =>
+      (await client.get(`/search?q=${text}&kinds=contact`)).body.results[0]?.records.length ?? 0
+    assert.equal(await found(admin, 'ann@sample.example'), 1, 'an address that is there')
+    assert.equal(await found(admin, 'nn@sample.example'), 5, 'one that nobody has')
+    const own = await app.as({ 'lead:leads': ['viewown', 'create', 'editown'] })
+    await own.post('/contacts/new', { email: 'joann@sample.example' })
+    assert.equal(await found(own, 'ann@sample.example'), 1, 'one that is there for others alone is nobody’s')
   })
 
   test('shows nobody what he or she may not see', async (t) => {

@@ -56,7 +56,7 @@ export function searchableKinds(context: Context): [kind: string, definition: De
 
 /**
  * The best five records of each kind for a text, or an id, that the actor may see: exact ones, then what begins so, then
- * the newest. Kinds come in the order of their best record. Four statements, whatever the number of kinds.
+ * the newest; of contacts and companies those that have it inside only where it is no address that one of them has. Kinds come in the order of their best record. Four statements, whatever the number of kinds.
  */
 export async function searchRecords(
   context: Context,
@@ -127,6 +127,9 @@ async function armsOf(
   const words = compileSearch(context, { text: columns, commands: {} }, text)
   if (!definition.isCounted)
     return [db`${arm(db`(t.id = ${id}::bigint or ${words})`)} order by rank, id desc limit ${BEST})`]
+  // Who asks for an address that is there wants nobody who has it somewhere: the index of words need not be asked.
+  const isKnown = db`(select exists (select from ${db(definition.table)} t where ${may} and (${matches('exact')})))`
+  const inside = text.includes('@') ? db`(${words}) and not ${isKnown}` : words
   // Each by its own index, however many others have the words in them.
   return [
     ...(id === null ? [] : [db`${arm(db`t.id = ${id}`)})`]),
@@ -135,7 +138,7 @@ async function armsOf(
       db`${arm(textMatch(db, key, text, 'prefix'))} limit ${BEST})`,
     ]),
     ...(INDEXED.test(text)
-      ? [db`${arm(words)} limit ${CANDIDATES})`]
+      ? [db`${arm(inside)} limit ${CANDIDATES})`]
       : beginnings(db, begins, text).map((one) => db`${arm(one)} limit ${BEST})`)),
   ]
 }
