@@ -55,6 +55,7 @@ async function tellOfEnds(context: Context, duplicates: readonly number[]): Prom
     [...(await showRecords(context, 'contact', duplicates))].map(([id, shown]) => ({ id, shown }))
   for (const tell of context.catalog.onDeletion) await tell(context, 'contact', show)
 }
+
 /**
  * Forgets that a contact was merged into another one, which is as little identified as it was, unless that is otherwise by
  * now: `identified` is what it was before and after. Two statements at most.

@@ -67,7 +67,7 @@ export function rolledRows(db: Db, figure: RolledFigure, known: Known, query: Ro
       cut
         ? [
             db`${counts(span, grains.day)} and slot <> all(${cut})`,
-            // Without \`offset\` all quarters of the range would be read and compared with each of the days.
+            // Without `offset` all quarters of the range would be read and compared with each of the days.
             db`select slots.* from unnest(${cut}) cut (day) cross join lateral (
               ${counts(span, grains.quarter)} and slot >= cut.day and slot < cut.day + interval '1 day' offset 0) slots`,
           ]
