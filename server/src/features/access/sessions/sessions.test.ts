@@ -52,7 +52,7 @@ function browser(app: TestApp = shared, jar: Jar = new Map()) {
 }
 
 /** Parameters that fit what routes take. */
-const SAMPLES = ['1', 'ab'.repeat(32)]
+const SAMPLES = ['1', 'ab'.repeat(32), 'email']
 
 /** An address that leads to the route and to no other. */
 function addressOf(url: string): string {

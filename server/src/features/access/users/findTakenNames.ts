@@ -7,7 +7,7 @@ import type { Change } from '../../../platform/resource/definition.ts'
  * somebody else. One statement, none where nobody gets another name.
  */
 export async function findTakenNames(db: Db, changes: readonly Change[]): Promise<Map<Change, ApiError>> {
-  const named = changes.filter(({ before, differences }) => !before || 'email' in differences)
+  const named = changes.filter(({ before, after }) => before?.email !== after.email)
   if (named.length === 0) return new Map()
   const rows = await db<{ key: string; name: string; id: number }[]>`
     select 'email' as key, lower(username) as name, id from users
