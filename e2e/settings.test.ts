@@ -61,6 +61,19 @@ test('a key that the environment fixes is shown with where it comes from, and ca
   assert.equal(await page.getByRole('dialog').count(), 0)
 })
 
+test('what should be mended is said in the language of the page', async (t) => {
+  const { address } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })
+  await signIn(page, `${address}/s/settings/health`)
+  await page.getByText('links in emails work on this machine only').waitFor()
+  await page.evaluate("localStorage.setItem('campanile.language', 'de')")
+  await page.reload()
+  await page.getByText('mailer_dsn ist nicht gesetzt: E-Mails werden nach outbox/').waitFor()
+  await page.getByText('Links in E-Mails funktionieren nur auf diesem Rechner').waitFor()
+  assert.ok(await fitsWidth(page))
+  await assertAccessible(page)
+})
+
 test('a company is made and changed with the fields of the account, and shows its people', async (t) => {
   const { address, admin } = await installation(t)
   const field = { label: 'Founded in', alias: 'founded_in', type: 'number', group: 'core' }

@@ -14,6 +14,7 @@ import { testApp } from './app.ts'
 import { clientToken } from './clientToken.ts'
 import { countStatements } from './countStatements.ts'
 import { testDatabase } from './database.ts'
+import { findingTexts } from './findingTexts.ts'
 import { sampleEmail } from './mainJob.ts'
 import { installation, startServer } from './process.ts'
 
@@ -98,7 +99,7 @@ test('a hundred thousand contacts leave deleted stages, groups, tags and compani
   }
   const findings = await checkWork({ sql })
   assert.deepEqual(
-    findings.map(({ level, text }) => [level, text.split(': under way')[0]]),
+    findings.map((one) => [one.level, findingTexts([one])[0]?.split(': under way')[0]]),
     [
       ['ok', 'Taking contacts out of deleted stages: Lead'],
       ['ok', 'Deleting the scores of deleted point groups: Interest'],
@@ -195,7 +196,7 @@ test('the log of a deleted campaign, what waits for removed events, members of s
   })
   assert.equal(put.status, 200, put.text)
   assert.deepEqual(
-    (await checkWork({ sql })).map(({ text }) => text.split(' of ')[0]),
+    findingTexts(await checkWork({ sql })).map((text) => text.split(' of ')[0]),
     ['Cancelling what waits for removed events', 'Starting what waited for events'],
   )
   await runWorks(sql)

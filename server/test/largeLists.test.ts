@@ -15,6 +15,7 @@ import type { Context } from '../src/platform/resource/definition.ts'
 import { list } from '../src/platform/rest/list.ts'
 import { testApp } from './app.ts'
 import { countStatements } from './countStatements.ts'
+import { findingTexts } from './findingTexts.ts'
 import { rowsTouched } from './plan.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -266,7 +267,7 @@ test('in a large account indexes are built beside the work, as the migration mak
   await sql`drop index contacts_access_idx, contacts_owner_id_order_idx, contacts_words_idx, companies_access_idx, companies_words_idx, segment_contacts_removed_idx`
   await sql`create index contacts_created_by_idx on contacts (created_by) where created_by is not null`
   await sql`create index contacts_owner_idx on contacts (owner_id) where owner_id is not null`
-  assert.match((await checkWords({ sql } as never))[0]?.text ?? '', /not built yet/)
+  assert.match(findingTexts(await checkWords({ sql } as never))[0] ?? '', /not built yet/)
   const context = { sql, catalog, signal: new AbortController().signal } as TaskContext
   await indexListsTask.run({}, context)
   assert.deepEqual(await definitions(), made)
@@ -276,5 +277,5 @@ test('in a large account indexes are built beside the work, as the migration mak
   )
   await sql`drop extension pg_trgm cascade`
   assert.deepEqual(await findMissingIndexes(sql, catalog.indexes), [])
-  assert.match((await checkWords({ sql } as never))[0]?.text ?? '', /create extension pg_trgm/)
+  assert.match(findingTexts(await checkWords({ sql } as never))[0] ?? '', /create extension pg_trgm/)
 })

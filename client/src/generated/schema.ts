@@ -13093,6 +13093,8 @@ export interface components {
         Finding: {
             /** @enum {string} */
             level: "error" | "warning" | "ok";
+            /** @example health.mailerDsn */
+            code: string;
             /** @description In words, as `campanile doctor` says them. */
             text: string;
         };

@@ -7,20 +7,46 @@ import { momentIn, speaker } from './sentences.ts'
 
 test('every sentence has the same values in every language', () => {
   const valuesOf = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
-  for (const language of LANGUAGES)
+  const codes = Object.keys(messagesIn('en').explanations).sort()
+  for (const language of LANGUAGES) {
+    assert.deepEqual(Object.keys(messagesIn(language).explanations).sort(), codes, language)
     for (const [code, text] of Object.entries(messagesIn('en').explanations))
       assert.deepEqual(
         valuesOf(messagesIn(language).explanations[code]),
         valuesOf(text),
         `${language} ${code}`,
       )
+  }
+})
+
+const src = join(import.meta.dirname, '..')
+const sources = (folders: string) =>
+  globSync(`{${folders}}/**/*.ts`, { cwd: src, exclude: ['**/*.test.ts'] }).map((file) =>
+    readFileSync(join(src, file), 'utf8'),
+  )
+
+test('whatever the operator is told has words: each finding, each of its parts and each long work', () => {
+  const all = sources('features,platform').join('\n')
+  const named = [
+    ...all.matchAll(/'(health\.[\w.]+)'/g),
+    ...[...all.matchAll(/: BackgroundWork = \{\s*name: '([^']+)'/g)].map(([, task]) => [
+      '',
+      `health.work.${task}`,
+    ]),
+  ].map(([, code = '']) => code)
+  assert.ok(named.length > 60, `${named.length} codes`)
+  const texts = messagesIn('en').explanations
+  assert.deepEqual(
+    named.filter((code) => !Object.hasOwn(texts, code)),
+    [],
+  )
 })
 
 test('no sentence is left over: each is said by its code, or by the beginning of it and a word or a number', () => {
-  const src = join(import.meta.dirname, '..')
-  const text = globSync('features/**/*.ts', { cwd: src, exclude: ['**/*.test.ts'] })
-    .map((file) => readFileSync(join(src, file), 'utf8'))
-    .filter((source) => /\bsay(ing)?\b|_STATES\b/.test(source))
+  const text = sources('features,platform')
+    .filter((source) =>
+      /\b([sS]ay(ing)?|finding|BackgroundWork|WITHDRAWAL|IMPORT_TASK)\b|_STATES\b/.test(source),
+    )
     .join('\n')
   const begun = [...text.matchAll(/(?:say\(|code: )`([\w.]+\.)\$\{/g)].map(([, start = '']) => start)
   const isSaid = (code: string) =>

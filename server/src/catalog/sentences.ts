@@ -1,4 +1,5 @@
 // What is said to people about one case, such as why a contact is where it is: texts of `explanations.json` with values.
+import type { Saying, Values } from '../platform/values/saying.ts'
 import { messagesIn } from './messages.ts'
 
 /** A sentence with the word that programs know it by. */
@@ -7,22 +8,17 @@ export interface Sentence {
   text: string
 }
 
-type Value = string | number | Date
-
-/** A sentence, or a part of one, in no language yet. */
-export interface Saying {
-  code: string
-  values: Readonly<Record<string, Value>>
-}
-
 /** Puts values into the text of a key. Moments are shown as the clocks of the time zone show them. */
-export type Say = (code: string, values?: Readonly<Record<string, Value>>) => Sentence
+export type Say = (code: string, values?: Values) => Sentence
 
 /** Speaks a language. @throws Error for a code without text, and for a value that is missing. */
 export function speaker(language: string, timezone: string): Say {
   const texts = messagesIn(language).explanations
-  const show = (value: Value) => (value instanceof Date ? momentIn(value, timezone) : String(value))
-  return (code, values = {}) => {
+  const show = (value: string | number | Date | Saying) => {
+    if (value instanceof Date) return momentIn(value, timezone)
+    return typeof value === 'object' ? say(value.code, value.values).text.replace(/\.$/, '') : String(value)
+  }
+  const say: Say = (code, values = {}) => {
     const text = Object.hasOwn(texts, code) ? texts[code] : undefined
     if (text === undefined) throw new Error(`There is no sentence "${code}".`)
     const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -32,6 +28,7 @@ export function speaker(language: string, timezone: string): Say {
     })
     return { code, text: filled }
   }
+  return say
 }
 
 /** `2026-06-01 10:00 (Europe/Rome)`: the same in every language. */

@@ -1,9 +1,11 @@
+import { MAIN_LANGUAGE } from '../catalog/messages.ts'
+import { speaker } from '../catalog/sentences.ts'
 import { catalog } from '../features/index.ts'
 import { examine } from '../features/insight/health/examine.ts'
 import { now } from '../platform/clock.ts'
 import { aboutUnusableSettings } from '../platform/config.ts'
 import { listSettings } from '../platform/database/settings.ts'
-import type { Finding } from '../platform/engine/check.ts'
+import type { Level } from '../platform/engine/check.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
 import type { CliCommand } from './index.ts'
@@ -26,17 +28,19 @@ export const doctor: CliCommand = {
   },
 }
 
-async function examineAll(context: CommandContext): Promise<Finding[]> {
+interface Told {
+  level: Level
+  text: string
+}
+
+async function examineAll(context: CommandContext): Promise<Told[]> {
   return withStorage(context, (storage) => examineWith(context, storage))
 }
 
-async function examineWith(
-  { sql, config, local, place }: CommandContext,
-  storage: Storage,
-): Promise<Finding[]> {
+async function examineWith({ sql, config, local, place }: CommandContext, storage: Storage): Promise<Told[]> {
   const [server] = await sql`
     select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`
-  const candidates: (Finding | false)[] = [
+  const candidates: (Told | false)[] = [
     place.databaseUrl
       ? { level: 'ok', text: `PostgreSQL ${server?.major} from DATABASE_URL.` }
       : { level: 'ok', text: `Embedded PostgreSQL ${server?.major} in ${place.dataDir}.` },
@@ -52,10 +56,11 @@ async function examineWith(
   ]
   const saved = await listSettings(sql)
   const unread = [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)]
+  const say = speaker(MAIN_LANGUAGE, config.default_timezone)
   const asked = await examine({ sql, config, storage, catalog, now: now() })
   return [
     ...candidates.filter((finding) => finding !== false),
     ...unread.map((text) => ({ level: 'warning' as const, text })),
-    ...asked,
+    ...asked.map(({ level, code, values }) => ({ level, text: say(code, values).text })),
   ]
 }

@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { MAIN_LANGUAGE } from '../catalog/messages.ts'
+import { speaker } from '../catalog/sentences.ts'
 import { retentionFigures } from '../features/exchange/retention/figures.ts'
 import { retainedTables } from '../features/exchange/retention/retained.ts'
 import { runRetention } from '../features/exchange/retention/retentionTask.ts'
@@ -32,7 +34,8 @@ export const retention: CliCommand = {
           const figures = []
           for (const retained of tables) figures.push(await retentionFigures(sql, retained))
           if (!options.dryRun && tables.length > 0) await runRetention(sql, tables, at)
-          return { tables: figures, problems }
+          const say = speaker(MAIN_LANGUAGE, config.default_timezone)
+          return { tables: figures, problems: problems.map(({ code, values }) => say(code, values).text) }
         })
         const verb = options.dryRun ? 'would go' : 'went'
         const lines = result.tables.map(

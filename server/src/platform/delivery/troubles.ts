@@ -2,6 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
+import type { Saying } from '../values/saying.ts'
 import type { Transport, Trouble } from './transport.ts'
 
 /** A trouble as it is kept. */
@@ -19,9 +20,10 @@ export async function findTrouble(db: Db, channel: string): Promise<KnownTrouble
   return row ?? null
 }
 
-/** The trouble in words. */
-export function describeTrouble({ transport, kind, reason }: Trouble & { transport: string }): string {
-  return `${transport} ${kind === 'login refused' ? 'refuses the login' : 'cannot be used'}: ${reason}`
+/** The trouble as a part of a sentence. */
+export function troubleSaying({ transport, kind, reason }: Trouble & { transport: string }): Saying {
+  const code = kind === 'login refused' ? 'health.refusesLogin' : 'health.cannotBeUsed'
+  return { code, values: { transport, reason: reason.replace(/\.$/, '') } }
 }
 
 export interface WatchOptions {

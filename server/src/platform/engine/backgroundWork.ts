@@ -7,7 +7,7 @@ import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { lockRows } from '../database/lockRows.ts'
 import type { Fragment } from '../database/statement.ts'
 import { type Backlog, MOST_COUNTED, type Waiting } from './backlog.ts'
-import type { Finding } from './check.ts'
+import { type Finding, finding } from './check.ts'
 import { insertJobs, type Task } from './jobs.ts'
 import type { Schedule } from './schedules.ts'
 import { wakeConsumers } from './wake.ts'
@@ -223,14 +223,14 @@ export const workBacklog: Backlog = {
 /** What is under way, for `doctor`. */
 export async function checkWork({ sql }: { sql: Sql }): Promise<Finding[]> {
   const rows = await sql<
-    { title: string; share: number; changed: number; since: Date; error: string | null }[]
+    { task: string; names: string; share: number; changed: number; since: Date; error: string | null }[]
   >`
-    select title, requested_at as since, changed, error, (100 * position / greatest(last_key, 1))::int as share
+    select task, regexp_replace(title, '^[^:]*: ', '') as names, requested_at as since, changed, error, (100 * position / greatest(last_key, 1))::int as share
     from background_work order by id`
-  return rows.map(({ title, share, changed, since, error }) => {
-    const state = `${title}: under way since ${since.toISOString()}, ${share} % looked at, ${changed} rows changed`
-    return error
-      ? { level: 'warning', text: `${state}. The latest part failed and is tried again: ${error}` }
-      : { level: 'ok', text: `${state}.` }
+  return rows.map(({ task, error, ...values }) => {
+    const work = { code: `health.work.${task}`, values: {} }
+    return error === null
+      ? finding('ok', 'health.work', { work, ...values })
+      : finding('warning', 'health.workFailed', { work, error, ...values })
   })
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { testApp } from '../../../test/app.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { findingTexts } from '../../../test/findingTexts.ts'
 import { insertContacts, insertEmail, queueSends } from '../../../test/mail.ts'
 import { rowsTouched } from '../../../test/plan.ts'
 import { backlogs, catalog } from '../../features/index.ts'
@@ -252,9 +253,7 @@ test('doctor says who holds whom up: sessions, long transactions, dead workers, 
   }
   const check = checkEngine([consumerBacklog(consumers), jobBacklog, patient])
   const said = async (moment: Date) =>
-    (await check({ sql, config: {} as Config, storage: {} as Storage, catalog, now: moment })).map(
-      ({ text }) => text,
-    )
+    findingTexts(await check({ sql, config: {} as Config, storage: {} as Storage, catalog, now: moment }))
   const texts = (await said(new Date(now.getTime() + 7_000))).join('\n')
   end.resolve()
   await Promise.all([holding, waiting])

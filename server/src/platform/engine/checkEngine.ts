@@ -1,7 +1,13 @@
 // Who holds whom up: what `doctor` says of the database's sessions and of the work that waits.
-import { findBlockedSessions, findLongTransactions } from '../database/sessions.ts'
+import {
+  findBlockedSessions,
+  findLongTransactions,
+  type OpenTransaction,
+  type Session,
+} from '../database/sessions.ts'
+import type { Saying } from '../values/saying.ts'
 import { type Backlog, LONG_SECONDS, MOST_COUNTED, readBacklogs } from './backlog.ts'
-import type { Check, Finding } from './check.ts'
+import { type Check, finding } from './check.ts'
 import { countWorkers, findDeadWorkers } from './workerLock.ts'
 
 /** Ours last about a second; a backup reads for as long as it takes. */
@@ -19,20 +25,42 @@ export function checkEngine(backlogs: readonly Backlog[]): Check {
     ])
     const late = waiting.filter(({ seconds }) => (seconds ?? 0) > LONG_SECONDS)
     const workers = late.length > 0 ? await countWorkers(sql) : 0
-    const texts = [
-      ...blocked.map(({ waits, blocks }) => `Held up: ${waits} waits for ${blocks}.`),
-      ...long.map((text) => `A transaction is open for more than ${LONG_TRANSACTION_SECONDS} s: ${text}.`),
-      ...dead.map(
-        ({ id, jobs }) => `Worker ${id} is dead and holds ${jobs} jobs; a worker that runs gives them back.`,
+    return [
+      ...blocked.map(({ waits, blocks }) =>
+        finding('warning', 'health.blocked', { waits: sessionSaying(waits), blocks: sessionSaying(blocks) }),
       ),
-      ...late.map(
-        ({ kind, name, count, seconds }) =>
-          `Behind by ${Math.round(seconds ?? 0)} s: ${kind} ${name}, ${count < MOST_COUNTED ? count : `${MOST_COUNTED} or more`} waiting.`,
+      ...long.map((one) =>
+        finding('warning', 'health.longTransaction', {
+          transaction: transactionSaying(one),
+          seconds: LONG_TRANSACTION_SECONDS,
+        }),
       ),
-      ...(late.length > 0 && workers === 0
-        ? ['Nobody does background work: no worker runs on this database.']
-        : []),
+      ...dead.map((worker) => finding('warning', 'health.deadWorker', { ...worker })),
+      ...late.map(({ kind, name, count, seconds }) =>
+        finding('warning', count < MOST_COUNTED ? 'health.behind' : 'health.behindBy', {
+          seconds: Math.round(seconds ?? 0),
+          kind,
+          name,
+          count,
+        }),
+      ),
+      ...(late.length > 0 && workers === 0 ? [finding('warning', 'health.noWorker')] : []),
     ]
-    return texts.map((text): Finding => ({ level: 'warning', text }))
+  }
+}
+
+function transactionSaying({ session, ...prepared }: OpenTransaction): Saying {
+  return session
+    ? {
+        code: 'health.openTransaction',
+        values: { session: sessionSaying(session), since: prepared.since },
+      }
+    : { code: 'health.preparedTransaction', values: prepared }
+}
+
+function sessionSaying({ id, name, state, seconds, statement }: Session): Saying {
+  return {
+    code: 'health.session',
+    values: { id, name: name ?? '', state: state ?? '', seconds: seconds ?? 0, statement: statement ?? '' },
   }
 }

@@ -41,7 +41,7 @@ function Shown({ health: { findings, waiting, workers, database, program } }: { 
             return (
               <li key={text} data-level={level}>
                 <Icon size={16} stroke={1.5} aria-label={t(`health.level.${level}`)} />
-                <span lang="en">{text}</span>
+                <span>{text}</span>
               </li>
             )
           })}

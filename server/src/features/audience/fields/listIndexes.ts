@@ -3,7 +3,7 @@
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { buildIndex, findMissingIndexes, needsTrigrams } from '../../../platform/database/tableIndexes.ts'
-import type { Check } from '../../../platform/engine/check.ts'
+import { type Check, finding } from '../../../platform/engine/check.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 
 /** Builds what is missing. */
@@ -27,18 +27,12 @@ export async function mergePendingWords(db: Db, { indexes }: Contracts): Promise
       and i.indisvalid`
 }
 
-const ASCII =
-  'The database has LC_CTYPE=C: a search for a word without three ASCII letters in a row reads all contacts. One that is made anew knows the letters of all scripts; a backup can be restored into it.'
-
 /** Says why words are looked for in every contact. */
 export const checkWords: Check = async ({ sql }) => {
   const [found] = await sql<{ isInstalled: boolean; isBuilt: boolean; isAscii: boolean }[]>`
     select exists (select from pg_extension where extname = 'pg_trgm') as "isInstalled",
       exists (select from pg_index where indexrelid = to_regclass('contacts_words_idx') and indisvalid) as "isBuilt",
       (select datctype in ('C', 'POSIX') from pg_database where datname = current_database()) as "isAscii"`
-  if (found?.isBuilt) return found.isAscii ? [{ level: 'ok', text: ASCII }] : []
-  const text = found?.isInstalled
-    ? 'The index of words in contacts is not built yet: until the worker has built it, a search for a word reads all contacts.'
-    : 'The extension pg_trgm is not there: a search for a word reads all contacts. Let a superuser run "create extension pg_trgm" in the database; the worker then builds the index.'
-  return [{ level: 'warning', text }]
+  if (found?.isBuilt) return found.isAscii ? [finding('ok', 'health.words.ascii')] : []
+  return [finding('warning', found?.isInstalled ? 'health.words.notBuilt' : 'health.words.noTrigrams')]
 }

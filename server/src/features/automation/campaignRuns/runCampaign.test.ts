@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { findingTexts } from '../../../../test/findingTexts.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { type Config, loadConfig, withSettings } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -224,7 +225,7 @@ suite('a campaign run', () => {
     assert.equal(body.events[0].details.reason, reason, 'the timeline says what waits, and why')
     const findings = await checkCampaigns({ storage: testStorage(), sql, config, catalog: before, now: NOW })
     assert.match(
-      findings.map(({ text }) => text).join(),
+      findingTexts(findings).join(),
       /^Campaign \d+ "Journey", event .*"lead\.changetags".* Contacts that wait there: 1\.$/,
     )
     assert.deepEqual(await score(), [0])

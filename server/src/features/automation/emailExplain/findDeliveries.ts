@@ -77,7 +77,12 @@ async function withPace(db: Db, rows: readonly Delivery[], telling: Telling): Pr
       : [],
   )
   const held = await findHeld(db, paced, telling)
-  const behind = new Map(paced.map(({ id }, index) => [id, held[index] ?? null]))
+  const behind = new Map(
+    paced.map(({ id }, index) => {
+      const saying = held[index]
+      return [id, saying ? telling.say(saying.code, saying.values).text.replace(/\.$/, '') : null]
+    }),
+  )
   return rows.map((row) => ({ ...row, behind: behind.get(row.id) ?? null }))
 }
 

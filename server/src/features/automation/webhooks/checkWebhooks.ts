@@ -1,5 +1,5 @@
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
-import type { Check, Finding } from '../../../platform/engine/check.ts'
+import { type Check, type Finding, finding } from '../../../platform/engine/check.ts'
 
 interface Published {
   id: number
@@ -20,13 +20,10 @@ export const checkWebhooks: Check = async ({ sql }) => {
     where w.is_published order by w.id limit 1000`
   const actors = await loadActors(sql, hooks)
   return hooks.flatMap((hook): Finding[] => {
-    const name = `The webhook "${hook.name}" (${hook.id})`
-    if (!actors.has(actorKey(hook)))
-      return [
-        { level: 'warning', text: `${name} acts for nobody any more and is told nothing. Save it again.` },
-      ]
-    if (hook.failures === 0) return []
-    const text = `${name} has failed ${hook.failures} times in a row: ${(hook.note ?? '').slice(0, 200)}`
-    return [{ level: 'warning', text }]
+    const { id, name, failures } = hook
+    if (!actors.has(actorKey(hook))) return [finding('warning', 'health.webhook.orphan', { id, name })]
+    if (failures === 0) return []
+    const answer = (hook.note ?? '').slice(0, 200)
+    return [finding('warning', 'health.webhook.fails', { id, name, failures, answer })]
   })
 }

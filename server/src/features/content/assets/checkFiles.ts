@@ -1,4 +1,4 @@
-import type { Check } from '../../../platform/engine/check.ts'
+import { type Check, finding } from '../../../platform/engine/check.ts'
 import { storedAs } from './fileFolders.ts'
 
 /** Lines that are worth reading one by one. */
@@ -12,12 +12,11 @@ export const checkFiles: Check = async ({ sql, storage }) => {
   const keys = new Set<string>()
   for await (const { key } of storage.list(storedAs(''))) keys.add(key)
   const missing = assets.filter(({ path }) => !keys.has(storedAs(path)))
-  const findings = missing.slice(0, MOST).map(({ id, title, path }) => ({
-    level: 'error' as const,
-    text: `The file of asset ${id} "${title}" is missing: there is no ${storedAs(path)} in ${storage.place}.`,
-  }))
+  const findings = missing
+    .slice(0, MOST)
+    .map(({ id, title, path }) =>
+      finding('error', 'health.file', { id, title, path: storedAs(path), place: storage.place }),
+    )
   const more = missing.length - findings.length
-  return more > 0
-    ? [...findings, { level: 'error', text: `Further assets without their file: ${more}.` }]
-    : findings
+  return more > 0 ? [...findings, finding('error', 'health.moreFiles', { count: more })] : findings
 }

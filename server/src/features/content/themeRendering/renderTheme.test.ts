@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { findingTexts } from '../../../../test/findingTexts.ts'
 import { testConfig } from '../../../../test/mail.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { now } from '../../../platform/clock.ts'
@@ -59,9 +60,7 @@ async function setUp(t: TestContext) {
 }
 
 const findings = async (sql: Sql) =>
-  (await checkThemes({ sql, config, storage: testStorage('/nowhere'), catalog, now: now() })).map(
-    ({ text }) => text,
-  )
+  findingTexts(await checkThemes({ sql, config, storage: testStorage('/nowhere'), catalog, now: now() }))
 
 suite('what templates may use', () => {
   test('values escaped, inheritance, blocks, includes, macros, filters and the functions of themes', async (t) => {

@@ -1,7 +1,6 @@
 /** Themes whose templates failed, for the operator. */
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Check } from '../../../platform/engine/check.ts'
-import { isoDate } from '../../../platform/values/dates.ts'
+import { type Check, finding } from '../../../platform/engine/check.ts'
 
 const MINUTE_MS = 60_000
 /** A theme that has not failed for so long is not spoken of. */
@@ -26,8 +25,5 @@ export const checkThemes: Check = async ({ sql, now }) => {
   const rows = await sql<{ theme: string; template: string; problem: string; seenAt: Date }[]>`
     select theme_key as theme, template, problem, seen_at as "seenAt" from theme_troubles
     where seen_at > ${new Date(now.getTime() - KEPT_MS)} order by seen_at desc limit ${MOST_TOLD}`
-  return rows.map(({ theme, template, problem, seenAt }) => ({
-    level: 'warning',
-    text: `The theme ${theme} could not be rendered, last at ${isoDate(seenAt)}: ${template}: ${problem}`,
-  }))
+  return rows.map((trouble) => finding('warning', 'health.theme', { ...trouble }))
 }

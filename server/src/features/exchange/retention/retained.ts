@@ -2,7 +2,8 @@
 import type { Aging } from '../../../catalog/contactData.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
-import type { Check } from '../../../platform/engine/check.ts'
+import { type Check, finding } from '../../../platform/engine/check.ts'
+import type { Saying } from '../../../platform/values/saying.ts'
 
 /** A table whose rows go with time. */
 export interface Retained {
@@ -22,14 +23,12 @@ export function retainedTables(
   { agingTables }: Pick<Contracts, 'agingTables'>,
   { retention_days: days }: Pick<Config, 'retention_days'>,
   now: Date,
-): { tables: Retained[]; problems: string[] } {
+): { tables: Retained[]; problems: Saying[] } {
   const problems = Object.entries(days).flatMap(([table, text]) => {
     const aging = agingTables.find((one) => one.table === table)
-    if (!aging) return [`retention_days names ${table}, which is no table whose rows have an age.`]
+    if (!aging) return [{ code: 'health.retention.noAge', values: { table } }]
     const least = aging.atLeast ?? 1
-    return isDays(text, least)
-      ? []
-      : [`retention_days of ${table} is "${text}"; a number of days from ${least} on is expected.`]
+    return isDays(text, least) ? [] : [{ code: 'health.retention.noDays', values: { table, text, least } }]
   })
   const tables = agingTables.flatMap(({ table, since, needed, atLeast = 1 }) => {
     const text = Object.hasOwn(days, table) ? days[table] : undefined
@@ -54,4 +53,4 @@ function isDays(text: string, least: number): boolean {
 
 /** Names what of the key has no effect. */
 export const checkRetention: Check = async ({ catalog, config, now }) =>
-  retainedTables(catalog, config, now).problems.map((text) => ({ level: 'warning', text }))
+  retainedTables(catalog, config, now).problems.map(({ code, values }) => finding('warning', code, values))

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
+import { findingTexts } from '../../../../test/findingTexts.ts'
 import { testConfig } from '../../../../test/mail.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -164,7 +165,7 @@ suite('retention', { concurrency: true }, () => {
     assert.equal(await countOf(sql, 'page_hits'), 100)
     const findings = await checkRetention({ sql, config, catalog, now: NOW, storage: undefined as never })
     assert.deepEqual(
-      findings.map(({ text }) => /notes|constructor|email_sends|audit_log/.exec(text)?.[0]),
+      findingTexts(findings).map((text) => /notes|constructor|email_sends|audit_log/.exec(text)?.[0]),
       ['notes', 'constructor', 'email_sends', 'audit_log'],
     )
   })

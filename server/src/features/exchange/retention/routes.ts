@@ -1,8 +1,11 @@
 // What is held for how long, what the next run would take away, and what the last ones took. For administrators.
 import type { FastifyInstance } from 'fastify'
+import { LANGUAGES } from '../../../catalog/messages.ts'
+import { speaker } from '../../../catalog/sentences.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { withinTime } from '../../../platform/database/timeLimit.ts'
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
+import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
@@ -65,10 +68,11 @@ const FIGURES = {
 } as const
 
 export function retentionRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'GET /retention', OVERVIEW, async (request) => {
+  route(app, 'GET /retention', OVERVIEW, async (request, reply) => {
     const context = administrator(contextOf(request))
     const { catalog, config, now, db } = context
     const { tables, problems } = retainedTables(catalog, config, now)
+    const say = speaker(answerLanguage(request, reply, LANGUAGES), config.default_timezone)
     const sizes = await findSizes(
       db,
       catalog.agingTables.map(({ table }) => table),
@@ -81,7 +85,7 @@ export function retentionRoutes(app: FastifyInstance, contextOf: ContextOf): voi
         days: tables.find((one) => one.table === table)?.days ?? null,
         leastDays: atLeast,
       })),
-      problems,
+      problems: problems.map(({ code, values }) => say(code, values).text),
       runs: runs.map(({ id, startedAt, endedAt, deleted }) => ({
         ...{ id, deleted },
         dateStarted: isoDate(startedAt),

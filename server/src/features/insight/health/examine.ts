@@ -1,8 +1,8 @@
-// What the operator should know, in words: the same for `doctor` and for the page about health.
+// What the operator should know: the same for `doctor` and for the page about health.
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
-import type { Finding } from '../../../platform/engine/check.ts'
+import { type Finding, finding } from '../../../platform/engine/check.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
 interface Examined {
@@ -22,34 +22,19 @@ export async function examine(examined: Examined): Promise<Finding[]> {
 function aboutConfig({ config, storage }: Pick<Examined, 'config' | 'storage'>): Finding[] {
   const address = new URL(config.site_url)
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
+  const siteUrl = config.site_url
   const candidates: (Finding | false)[] = [
-    isLocal && {
-      level: 'warning',
-      text:
-        config.mailer_dsn === null
-          ? `site_url is ${config.site_url}: links in emails work on this machine only. Set CAMPANILE_SITE_URL.`
-          : `site_url is ${config.site_url} and mail leaves through mailer_dsn: who gets it can follow no link, and nothing is tracked. Set CAMPANILE_SITE_URL.`,
-    },
-    !isLocal &&
-      address.protocol === 'http:' && {
-        level: 'warning',
-        text: 'site_url is not https: passwords travel openly.',
-      },
-    config.mailer_dsn === null && {
-      level: 'warning',
-      text: `mailer_dsn is not set: emails are written to outbox/ in ${storage.place} and not sent.`,
-    },
-    config.mailer_from_email.endsWith('@localhost') && {
-      level: 'warning',
-      text: 'mailer_from_email is not set: mail without a sender of its own is refused by most servers.',
-    },
-    !config.api_enabled && {
-      level: 'warning',
-      text: 'api_enabled is false: the administration interface does not work.',
-    },
-    config.cors_valid_domains.length === 0 || config.cors_restrict_domains
-      ? false
-      : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },
+    isLocal &&
+      (config.mailer_dsn === null
+        ? finding('warning', 'health.siteUrl.local', { siteUrl })
+        : finding('warning', 'health.siteUrl.localAndMail', { siteUrl })),
+    !isLocal && address.protocol === 'http:' && finding('warning', 'health.siteUrl.notHttps'),
+    config.mailer_dsn === null && finding('warning', 'health.mailerDsn', { place: storage.place }),
+    config.mailer_from_email.endsWith('@localhost') && finding('warning', 'health.mailerFromEmail'),
+    !config.api_enabled && finding('warning', 'health.apiEnabled'),
+    config.cors_valid_domains.length > 0 &&
+      !config.cors_restrict_domains &&
+      finding('warning', 'health.corsValidDomains'),
   ]
-  return candidates.filter((finding) => finding !== false)
+  return candidates.filter((one) => one !== false)
 }

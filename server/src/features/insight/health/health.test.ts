@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testApp } from '../../../../test/app.ts'
+import { type Answer, testApp } from '../../../../test/app.ts'
 import { insertCursors } from '../../../platform/engine/cursors.ts'
 import { consumers } from '../../index.ts'
 
 interface Finding {
+  code: string
   level: string
   text: string
 }
@@ -16,6 +17,11 @@ test('an administrator is told what should be mended, in the words of doctor, an
   assert.equal(status, 200, text)
   const said = (body.findings as Finding[]).map((finding) => finding.text).join('\n')
   assert.match(said, /site_url is not https/)
+  const german = await admin.get('/health', { headers: { 'accept-language': 'de' } })
+  assert.equal(german.headers['content-language'], 'de')
+  const codes = (answer: Answer) => (answer.body.findings as Finding[]).map(({ code }) => code)
+  assert.deepEqual(codes(german), ['health.siteUrl.notHttps', 'health.mailerDsn', ...codes(german).slice(2)])
+  assert.match(german.text, /site_url ist nicht https: Passwörter gehen offen durch das Netz\./)
   assert.ok(body.database.bytes > 1_000_000)
   assert.equal(body.database.migration, body.program.migration)
   assert.equal(body.workers, 0)

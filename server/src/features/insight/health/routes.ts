@@ -1,9 +1,12 @@
 // How the installation is: what should be mended, what waits, and what runs.
 import type { FastifyInstance } from 'fastify'
+import { LANGUAGES } from '../../../catalog/messages.ts'
+import { speaker } from '../../../catalog/sentences.ts'
 import { migrationState } from '../../../platform/database/migrate.ts'
 import { readBacklogs } from '../../../platform/engine/backlog.ts'
 import { countWorkers } from '../../../platform/engine/workerLock.ts'
 import { forbidden } from '../../../platform/errors.ts'
+import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { ContextOf } from '../../../platform/rest/mount.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
@@ -17,6 +20,7 @@ const SHOW = {
       s.object(
         {
           level: s.word('error', 'warning', 'ok'),
+          code: s.text({ example: 'health.mailerDsn' }),
           text: s.text({ description: 'In words, as `campanile doctor` says them.' }),
         },
         'Finding',
@@ -44,18 +48,19 @@ const SHOW = {
 
 /** `GET /health`, for administrators: what others wait for says what is in records. */
 export function healthRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'GET /health', SHOW, async (request) => {
+  route(app, 'GET /health', SHOW, async (request, reply) => {
     const context = contextOf(request)
     const { sql, db, config, catalog, actor, now } = context
     if (!actor.isAdmin) throw forbidden()
-    const findings = await examine({ sql, config, storage: storageOf(context), catalog, now })
+    const say = speaker(answerLanguage(request, reply, LANGUAGES), config.default_timezone)
+    const found = await examine({ sql, config, storage: storageOf(context), catalog, now })
     const waiting = await readBacklogs(sql, catalog.backlogs, now)
     const workers = await countWorkers(sql)
     const { applied, known } = await migrationState(db)
     const [server] = await db<{ version: string; bytes: number }[]>`
       select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`
     return {
-      findings,
+      findings: found.map(({ level, code, values }) => ({ level, ...say(code, values) })),
       waiting,
       workers,
       database: { version: server?.version ?? '', bytes: server?.bytes ?? 0, migration: applied },

@@ -1,5 +1,4 @@
-import type { Check } from '../../../platform/engine/check.ts'
-import { isoDate } from '../../../platform/values/dates.ts'
+import { type Check, finding } from '../../../platform/engine/check.ts'
 
 /** From when on figures are counted, and can be counted anew. */
 export const checkRollups: Check = async ({ sql }) => {
@@ -7,10 +6,9 @@ export const checkRollups: Check = async ({ sql }) => {
     select source, bool_and(filled_from <= complete_from) as "isFilled", max(filled_from) as "filledFrom", max(complete_from) as "completeFrom"
     from rollup_figures group by source
     having bool_or(filled_from > complete_from) or max(complete_from) > '1900-01-01Z' order by source`
-  return rows.map(({ source, isFilled, filledFrom, completeFrom }) => ({
-    level: 'ok',
-    text: isFilled
-      ? `Roll-ups of ${source}: rows are complete from ${isoDate(completeFrom)} on; what was earlier stays as it was counted.`
-      : `Roll-ups of ${source}: counted from ${isoDate(filledFrom)} on; the server goes on with what was earlier.`,
-  }))
+  return rows.map(({ source, isFilled, filledFrom, completeFrom }) =>
+    isFilled
+      ? finding('ok', 'health.rollups.complete', { source, since: completeFrom })
+      : finding('ok', 'health.rollups.counted', { source, since: filledFrom }),
+  )
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { beforeDrop } from '../../../../test/database.ts'
+import { findingTexts } from '../../../../test/findingTexts.ts'
 import {
   insertContacts,
   insertEmail,
@@ -58,7 +59,7 @@ test('a mail server that is away is told once, counted, named on the email and b
     now: new Date(),
   })
   assert.match(
-    findings[0]?.text ?? '',
+    findingTexts(findings)[0] ?? '',
     /^No mail leaves: smtp:localhost:\d+ cannot be used: .*The sender has found no way since/,
   )
 
@@ -98,7 +99,7 @@ test('a login that is refused is told once, whatever is sent, and never with the
     catalog,
     now: new Date(),
   })
-  assert.match(findings[0]?.text ?? '', /refuses the login: .*535/)
+  assert.match(findingTexts(findings)[0] ?? '', /refuses the login: .*535/)
   assert.ok(!JSON.stringify([lines(), shown, findings]).includes('wrong-word'))
 })
 
@@ -142,7 +143,7 @@ test('mail that waits is in the timeline of its contact with the reason, until i
     now: new Date(),
   })
   assert.deepEqual(
-    findings.map(({ text }) => text.replace(/^Mails (that wait|of which) /, '')),
+    findingTexts(findings).map((text) => text.replace(/^Mails (that wait|of which) /, '')),
     [
       'because their email is not published: 1.',
       'for another attempt, or because the contact has had as many as allowed: 1.',

@@ -1,29 +1,31 @@
 // What keeps mail from leaving, for those who read emails and for the operator.
 
+import { MAIN_LANGUAGE } from '../../../catalog/messages.ts'
 import { speaker } from '../../../catalog/sentences.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { probeTransport } from '../../../platform/delivery/probeTransport.ts'
-import { describeTrouble, findTrouble } from '../../../platform/delivery/troubles.ts'
-import type { Check, Finding } from '../../../platform/engine/check.ts'
+import { findTrouble, troubleSaying } from '../../../platform/delivery/troubles.ts'
+import { type Check, type Finding, finding } from '../../../platform/engine/check.ts'
 import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import type { Saying } from '../../../platform/values/saying.ts'
 import { findHeld } from '../pacing/findHeld.ts'
 import type { PaceSettings } from '../pacing/pacer.ts'
-import { findStoppedBroadcasts, type StoppedBroadcast } from '../sends/brake.ts'
+import { findStoppedBroadcasts } from '../sends/brake.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import { countPaced, MOST_PACED } from '../sends/sends.sql.ts'
 
 /** Said with every email while no mail leaves. What the mail server answered is for the operator. Four statements at most. */
 export async function mailWarnings({ db, config, now }: WarningContext): Promise<string[]> {
   const trouble = await findTrouble(db, MAIL_CHANNEL)
-  const stopped = [
-    ...(await findStoppedBroadcasts(db, MOST_TOLD)).map(describeStopped),
-    ...(await describePaced(db, config, now)),
-  ]
+  const say = speaker(MAIN_LANGUAGE, config.default_timezone)
+  const stopped = [...(await findStopped(db)), ...(await findPaced(db, config, now))].map(
+    ({ code, values }) => say(code, values).text,
+  )
   if (!trouble) return stopped
   const what = trouble.kind === 'login refused' ? 'refuses the login' : 'cannot be reached'
   return [
@@ -41,52 +43,58 @@ interface WarningContext {
 const MOST_TOLD = 20
 
 // Mail that waits for its pace, and behind what. Two statements, one when none waits.
-async function describePaced(db: Db, config: PaceSettings, now: Date): Promise<string[]> {
+async function findPaced(db: Db, config: PaceSettings, now: Date): Promise<Saying[]> {
   const waiting = await countPaced(db)
   if (waiting.length === 0) return []
   const held = await findHeld(
     db,
     waiting.map(({ pace }) => ({ pace, passesPlans: false })),
-    { config, now, say: speaker('en', config.default_timezone) },
+    { config, now },
   )
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { behind: Saying; count: number }>()
   for (const [index, { count }] of waiting.entries()) {
-    const text = held[index] ?? null
-    if (text !== null) counts.set(text, (counts.get(text) ?? 0) + count)
+    const behind = held[index]
+    if (!behind) continue
+    const key = JSON.stringify(behind)
+    counts.set(key, { behind, count: (counts.get(key)?.count ?? 0) + count })
   }
-  return [...counts]
-    .slice(0, MOST_TOLD)
-    .map(
-      ([text, count]) =>
-        `Waiting: ${count >= MOST_PACED ? 'at least ' : ''}${count.toLocaleString('en')} behind ${text}.`,
-    )
+  return [...counts.values()].slice(0, MOST_TOLD).map(({ behind, count }) => ({
+    code: count >= MOST_PACED ? 'health.mail.pacedAtLeast' : 'health.mail.paced',
+    values: { behind, count },
+  }))
 }
 
-function describeStopped({ emailId, stoppedAt, reason }: StoppedBroadcast): string {
-  return `The broadcast of email ${emailId} is stopped since ${isoDate(stoppedAt)}: ${reason} POST /api/emails/${emailId}/continue goes on.`
+async function findStopped(db: Db): Promise<Saying[]> {
+  const stopped = await findStoppedBroadcasts(db, MOST_TOLD)
+  return stopped.map((broadcast) => ({ code: 'health.mail.stopped', values: { ...broadcast } }))
 }
+
+const warning = ({ code, values }: Saying): Finding => finding('warning', code, values)
 
 /** Tries the transport as a sender would, and says what waits in the outbox and why. */
 export const checkMail: Check = async ({ sql, config, storage, now }) => [
   ...(await checkTransport(sql, config, storage)),
   ...(await checkOutbox(sql, now)),
-  ...(await findStoppedBroadcasts(sql, MOST_TOLD)).map(
-    (stopped): Finding => ({ level: 'warning', text: describeStopped(stopped) }),
-  ),
-  ...(await describePaced(sql, config, now)).map((text): Finding => ({ level: 'warning', text })),
+  ...(await findStopped(sql)).map(warning),
+  ...(await findPaced(sql, config, now)).map(warning),
 ]
 
 async function checkTransport(db: Db, config: Config, storage: Storage): Promise<Finding[]> {
-  const found = await probe(config, storage)
+  const trouble = await probe(config, storage)
   const kept = await findTrouble(db, MAIL_CHANNEL)
-  const since = kept ? ` The sender has found no way since ${isoDate(kept.since)}.` : ''
-  if (found) return [{ level: 'error', text: `No mail leaves: ${found}.${since}` }]
-  if (!kept) return []
-  const text = `A sender found that ${describeTrouble(kept)}, last at ${isoDate(kept.seenAt)}; it can be used from here.`
-  return [{ level: 'warning', text }]
+  if (trouble)
+    return [
+      kept
+        ? finding('error', 'health.mail.noneLeavesSince', { trouble, since: kept.since })
+        : finding('error', 'health.mail.noneLeaves', { trouble }),
+    ]
+  return kept
+    ? [finding('warning', 'health.mail.trouble', { trouble: troubleSaying(kept), seenAt: kept.seenAt })]
+    : []
 }
 
-async function probe(config: Config, storage: Storage): Promise<string | null> {
+// A sentence's part, or what was thrown.
+async function probe(config: Config, storage: Storage): Promise<Saying | string | null> {
   try {
     if (parseMailerDsn(config.mailer_dsn).kind !== 'smtp') return null
     const transport = await mailTransport({
@@ -96,7 +104,7 @@ async function probe(config: Config, storage: Storage): Promise<string | null> {
       dkim: config,
     })
     const trouble = await probeTransport(transport)
-    return trouble && describeTrouble({ ...trouble, transport: transport.name })
+    return trouble && troubleSaying({ ...trouble, transport: transport.name })
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   }
@@ -119,13 +127,11 @@ async function checkOutbox(db: Db, now: Date): Promise<Finding[]> {
       select s.state, s.attempt_at, s.lane >= ${LANE.broadcast} and e.id is not null and not ${publishedNow(db, 'e', now)} as is_held
       from email_sends s left join emails e on e.id = s.email_id where s.state = 'queued' or s.state = 'unknown') waiting`
   const { late = 0, unpublished = 0, later = 0, unknown = 0, broadcasts = 0 } = row ?? {}
-  const say = (count: number, text: string): Finding[] =>
-    count > 0 ? [{ level: 'warning', text: `${text}: ${count}.` }] : []
   return [
-    ...say(late, 'Mails that are due for more than a minute and wait for a sender or the transport'),
-    ...say(unpublished, 'Mails that wait because their email is not published'),
-    ...say(later, 'Mails that wait for another attempt, or because the contact has had as many as allowed'),
-    ...say(unknown, 'Mails of which nobody knows whether they left, because a process ended while sending'),
-    ...say(broadcasts, 'Broadcasts whose recipients are not all queued yet'),
-  ]
+    late > 0 && finding('warning', 'health.mail.late', { count: late }),
+    unpublished > 0 && finding('warning', 'health.mail.unpublished', { count: unpublished }),
+    later > 0 && finding('warning', 'health.mail.later', { count: later }),
+    unknown > 0 && finding('warning', 'health.mail.unknown', { count: unknown }),
+    broadcasts > 0 && finding('warning', 'health.mail.broadcasts', { count: broadcasts }),
+  ].filter((one) => one !== false)
 }

@@ -1,12 +1,12 @@
-import type { Check, Finding } from '../../../platform/engine/check.ts'
+import { type Check, type Finding, finding } from '../../../platform/engine/check.ts'
+import type { Values } from '../../../platform/values/saying.ts'
 import { describeImapError, isMailbox, MAX_FOLDERS, openMailbox } from './mailboxClient.ts'
 
 /** Logs in to the monitored mailbox and opens its folders, as the service would. */
 export const checkMailbox: Check = async ({ config }) => {
   if (config.monitored_email_host === null) return []
-  if (!isMailbox(config))
-    return [error('monitored_email_address is missing: nobody knows where bounces come back to')]
-  if (config.monitored_email_password === null) return [error('monitored_email_password is missing')]
+  if (!isMailbox(config)) return [unreadable('health.mailbox.noAddress')]
+  if (config.monitored_email_password === null) return [unreadable('health.mailbox.noPassword')]
   const folders = [...new Set(config.monitored_email_folders)]
   try {
     const client = await openMailbox(config)
@@ -14,17 +14,19 @@ export const checkMailbox: Check = async ({ config }) => {
       const found = new Set((await client.list()).map(({ path }) => path.toLowerCase()))
       const missing = folders.filter((folder) => !found.has(folder.toLowerCase()))
       return [
-        ...missing.map((folder) => error(`there is no folder ${folder}`)),
-        ...(folders.length > MAX_FOLDERS ? [error(`only the first ${MAX_FOLDERS} folders are read`)] : []),
+        ...missing.map((folder) => unreadable('health.mailbox.noFolder', { folder })),
+        ...(folders.length > MAX_FOLDERS
+          ? [unreadable('health.mailbox.folders', { most: MAX_FOLDERS })]
+          : []),
       ]
     } finally {
       client.close()
     }
   } catch (cause) {
-    return [error(describeImapError(cause))]
+    return [finding('error', 'health.mailbox', { reason: describeImapError(cause).replace(/\.$/, '') })]
   }
 }
 
-function error(what: string): Finding {
-  return { level: 'error', text: `The monitored mailbox cannot be read: ${what.replace(/\.$/, '')}.` }
+function unreadable(code: string, values: Values = {}): Finding {
+  return finding('error', 'health.mailbox', { reason: { code, values } })
 }

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { dovecot, type Mailbox } from '../../../../test/dovecot.ts'
+import { findingTexts } from '../../../../test/findingTexts.ts'
 import { insertContacts, insertEmail, queueSends, testConfig, until } from '../../../../test/mail.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -271,7 +272,7 @@ test('doctor says what is wrong with the mailbox', async (t) => {
     const found = await checkMailbox({ sql, config: settings(more), now: new Date() } as Parameters<
       typeof checkMailbox
     >[0])
-    return found.map(({ text }) => text).join(' ')
+    return findingTexts(found).join(' ')
   }
   assert.equal(await findings({}), '')
   assert.match(

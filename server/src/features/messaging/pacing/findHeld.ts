@@ -1,6 +1,6 @@
-import type { Say } from '../../../catalog/sentences.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { readMailPaces } from '../../../platform/mailPaces.ts'
+import type { Saying } from '../../../platform/values/saying.ts'
 import { gatesOf } from './gates.ts'
 import type { PaceSettings } from './pacer.ts'
 import { readPaceState } from './paces.sql.ts'
@@ -13,14 +13,14 @@ export interface PacedMail {
 }
 
 /**
- * Behind what mail waits, in words, one for each that is asked for. Of several limits it is the plan of the sender, else the
+ * Behind what mail waits, as parts of sentences, one for each that is asked for. Of several limits it is the plan of the sender, else the
  * first that lets the fewest through. Null is said of keys without a limit. One statement, none for no mail.
  */
 export async function findHeld(
   db: Db,
   mail: readonly PacedMail[],
-  { config, now, say }: { config: PaceSettings; now: Date; say: Say },
-): Promise<(string | null)[]> {
+  { config, now }: { config: PaceSettings; now: Date },
+): Promise<(Saying | null)[]> {
   if (mail.length === 0) return []
   const paces = readMailPaces(config)
   const state = {
@@ -31,6 +31,6 @@ export async function findHeld(
     const gates = gatesOf(pace, state, paces, now).filter((gate) => !(passesPlans && gate.isWarmUp))
     const plan = gates.find((gate) => gate.isWarmUp && gate.left === 0)
     const [least] = plan ? [plan] : gates.toSorted((a, b) => a.left - b.left)
-    return least ? say(least.saying.code, least.saying.values).text.replace(/\.$/, '') : null
+    return least?.saying ?? null
   })
 }

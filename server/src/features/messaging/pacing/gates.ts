@@ -1,6 +1,6 @@
 // What stands between a mail and its provider at a moment: how many more each limit lets through. Pure.
-import type { Saying } from '../../../catalog/sentences.ts'
 import type { MailPaces } from '../../../platform/mailPaces.ts'
+import type { Saying } from '../../../platform/values/saying.ts'
 
 /** What the database knows. */
 export interface PaceState {

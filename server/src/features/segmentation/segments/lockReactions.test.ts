@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../../../test/database.ts'
+import { findingTexts } from '../../../../test/findingTexts.ts'
 import { memoryFolder } from '../../../../test/memoryFolder.ts'
 import { appendHappenings, fieldAlias } from '../../../catalog/happenings.ts'
 import { withSettings } from '../../../platform/config.ts'
@@ -58,7 +59,7 @@ test('a step locks as much as the database has room for, however many contacts i
   const check = (contacts: number) => checkLocks(contacts)({ sql } as never)
   assert.deepEqual(await check(100), [])
   const [finding] = await check(row!.room)
-  assert.match(finding!.text, /max_locks_per_transaction to \d+ or more/)
+  assert.match(String(findingTexts([finding!])), /max_locks_per_transaction to \d+ or more/)
 })
 
 test('where the database has no room for locks a step goes alone, with one', {

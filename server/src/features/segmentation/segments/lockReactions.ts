@@ -1,7 +1,7 @@
 // Which steps of reactions wait for each other: those that look at the same contacts.
 import { type Db, sqlState } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import type { Check } from '../../../platform/engine/check.ts'
+import { type Check, finding } from '../../../platform/engine/check.ts'
 
 /** "SEGC" */
 const CONTACT_LOCK = 0x53454743
@@ -51,11 +51,6 @@ export function checkLocks(contactsPerStep: number): Check {
     const { room = 0, perTransaction = 0 } = row ?? {}
     const wanted = contactsPerStep * SHARE_OF_TABLE
     if (room >= wanted) return []
-    return [
-      {
-        level: 'warning',
-        text: `PostgreSQL has room for ${room} locks: a change of one contact may wait for an import before it reaches the segments. Set max_locks_per_transaction to ${Math.ceil((perTransaction * wanted) / room)} or more.`,
-      },
-    ]
+    return [finding('warning', 'health.locks', { room, wanted: Math.ceil((perTransaction * wanted) / room) })]
   }
 }

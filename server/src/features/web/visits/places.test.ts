@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { findingTexts } from '../../../../test/findingTexts.ts'
 import { testConfig } from '../../../../test/mail.ts'
 import { placeFile } from '../../../../test/placeFile.ts'
 import { FIREFOX } from '../../../../test/visit.ts'
@@ -60,9 +61,8 @@ test('a file places visits, addresses and new contacts of which no place is know
   }
   const findings = async () => {
     const context = { sql, config, catalog, now: new Date() }
-    return (await checkPlaces({ ...context, storage: undefined as never })).map(
-      ({ level, text }) => `${level} ${text}`,
-    )
+    const found = await checkPlaces({ ...context, storage: undefined as never })
+    return found.map((one) => `${one.level} ${findingTexts([one])}`)
   }
   assert.deepEqual(await visit('203.0.113.9'), ['Passau', 'Bayern', 'Germany', '94032'])
   assert.deepEqual(await visit('198.51.100.7'), [null, null, 'France', null])
