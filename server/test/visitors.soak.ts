@@ -48,7 +48,7 @@ test('five minutes of mixed visitors at 70 % of the highest rate', { timeout: 1_
   const ramp = await during(newTally(), RAMP_SECONDS)
   await eventually(async () => await waiting(where.url), 0, 120)
   const took = (performance.now() - begun) / 1_000
-  const highest = ramp.latencies.length / took
+  const highest = latenciesOf(ramp).length / took
   t.diagnostic(
     `highest rate: ${highest.toFixed(0)} requests a second; ${(took - RAMP_SECONDS).toFixed(1)} s behind after ${RAMP_SECONDS} s`,
   )
@@ -61,15 +61,18 @@ test('five minutes of mixed visitors at 70 % of the highest rate', { timeout: 1_
     memory.push(pssOf(pid))
   }
   await running
-  const sorted = steady.latencies.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  const sorted = latenciesOf(steady)
+  const at = (share: number, of = sorted) => of[Math.floor(of.length * share)] ?? 0
   t.diagnostic(`${sorted.length} requests, p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`)
   t.diagnostic(`memory by minute: ${memory.map((mb) => mb.toFixed(0)).join(', ')} MB`)
   const stored = await storedKinds(sql, site)
   for (const kind of KINDS) {
     const all = [warm, ramp, steady].map(({ seen }) => seen[kind])
     const sum = (key: 'acknowledged' | 'uncertain') => all.reduce((total, seen) => total + seen[key], 0)
-    t.diagnostic(`${kind}: ${sum('acknowledged')} acknowledged, ${stored[kind]} stored`)
+    const own = steady.seen[kind].latencies.toSorted((a, b) => a - b)
+    t.diagnostic(
+      `${kind}: ${sum('acknowledged')} acknowledged, ${stored[kind]} stored, p99 ${at(0.99, own).toFixed(1)} ms`,
+    )
     assert.deepEqual(all.flatMap(({ refused }) => refused).slice(0, 3), [], `${kind}: refused`)
     assert.equal(sum('uncertain'), 0, `${kind}: connections broke`)
     assert.equal(stored[kind], sum('acknowledged'), kind)
@@ -78,6 +81,11 @@ test('five minutes of mixed visitors at 70 % of the highest rate', { timeout: 1_
   const [first = 0, last = 0] = [memory[0], memory.at(-1)]
   assert.ok(last < first * 1.15, `${first} MB after the first minute, ${last} MB at the end`)
 })
+
+/** Of all kinds, the shortest first. */
+function latenciesOf({ seen }: Tally): number[] {
+  return KINDS.flatMap((kind) => seen[kind].latencies).sort((a, b) => a - b)
+}
 
 /** Happenings that consumers have not taken yet, at most. */
 async function waiting(url: string): Promise<number> {

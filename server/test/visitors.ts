@@ -24,12 +24,12 @@ export interface Seen {
   uncertain: number
   /** Other answers, as `status text`. */
   refused: string[]
+  /** From the moment a request was due to its answer, in milliseconds. */
+  latencies: number[]
 }
 
 export interface Tally {
   seen: Record<Kind, Seen>
-  /** From the moment a request was due to its answer, in milliseconds. */
-  latencies: number[]
 }
 
 /** Of ten requests. */
@@ -97,8 +97,8 @@ export async function buildSite(
 
 /** What clients have seen so far: nothing. */
 export function newTally(): Tally {
-  const seen = () => ({ acknowledged: 0, uncertain: 0, refused: [] })
-  return { seen: { visit: seen(), open: seen(), click: seen(), submission: seen() }, latencies: [] }
+  const seen = () => ({ acknowledged: 0, uncertain: 0, refused: [], latencies: [] })
+  return { seen: { visit: seen(), open: seen(), click: seen(), submission: seen() } }
 }
 
 /**
@@ -127,7 +127,7 @@ export async function visitSite(
       const seen = tally.seen[kind]
       try {
         const answer = await send(site, agent, { kind, turn, device: devices[turn % 3] ?? null, worker })
-        tally.latencies.push(performance.now() - due)
+        seen.latencies.push(performance.now() - due)
         if (isAcknowledged(kind, answer)) seen.acknowledged++
         else seen.refused.push(`${answer.status} ${answer.body.slice(0, 200)}`)
         const device = /mautic_device_id=([\w-]+)/.exec(String(answer.cookies ?? ''))?.[1]

@@ -246,12 +246,16 @@ const retries: Record<string, number> = {
  * Runs `fn` in one transaction: commits when it resolves, rolls back when it rejects.
  *
  * Serialisation failures, deadlocks and plans made stale by a new column run `fn` again from the start, so it
- * must do nothing outside the database. Everything else is passed on as it came.
+ * must do nothing outside the database. Everything else is passed on as it came. `options` as those of `begin`.
  */
-export async function transaction<T>(pool: Sql, fn: (db: Db) => T | Promise<T>): Promise<T> {
+export async function transaction<T>(
+  pool: Sql,
+  fn: (db: Db) => T | Promise<T>,
+  options?: string,
+): Promise<T> {
   for (let run = 0; ; run++) {
     try {
-      return await pool.begin(fn)
+      return await pool.begin(fn, options)
     } catch (error) {
       if (run >= (retries[sqlState(error)] ?? 0)) throw error
     }

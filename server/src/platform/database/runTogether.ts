@@ -16,3 +16,12 @@ export async function runTogether(db: Db, writes: Fragment[]): Promise<number[]>
   const [row] = await db<{ counts: number[] }[]>`with ${parts} select array[${db.unsafe(counts)}] as counts`
   return row?.counts ?? []
 }
+
+/**
+ * For a write that nobody asks for an answer. In a transaction it is not waited for: it has been sent before anything that
+ * follows, and the commit fails when it does. On a pool it is.
+ */
+export async function sendBehind(db: Db, write: Promise<unknown>): Promise<void> {
+  if (db.client === null) await write
+  else write.catch(() => {})
+}

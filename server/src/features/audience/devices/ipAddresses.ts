@@ -7,22 +7,23 @@ export function storedIp(address: string, config: Pick<Config, 'anonymize_ip'>):
   return config.anonymize_ip ? '*.*.*.*' : plainIp(address)
 }
 
-/** Ids of the addresses by address; missing ones are made. One statement when all are known, else three at most. */
+/** Ids of the addresses by address; missing ones are made. One statement, two where another transaction made one at once. */
 export async function findOrCreateIpAddresses(db: Db, addresses: string[]): Promise<Map<string, number>> {
   const wanted = [...new Set(addresses)].sort()
-  const known = await findIpAddresses(db, wanted)
+  if (wanted.length === 0) return new Map()
+  const rows = await db<{ address: string; id: number }[]>`
+    with known as materialized (
+      select ip_address as address, id from ip_addresses where ip_address = any(${wanted}::text[])
+    ), made as (
+      insert into ip_addresses (ip_address)
+      select address from unnest(${wanted}::text[]) with ordinality as r (address, n)
+      where address not in (select address from known) order by n
+      on conflict (ip_address) do nothing returning ip_address as address, id
+    )
+    select address, id from known union all select address, id from made`
+  const known = new Map(rows.map(({ address, id }) => [address, id]))
   const missing = wanted.filter((address) => !known.has(address))
-  if (missing.length === 0) return known
-  const made = await db<{ address: string; id: number }[]>`
-    insert into ip_addresses (ip_address) select address from unnest(${missing}::text[]) with ordinality as r (address, n) order by n
-    on conflict (ip_address) do nothing returning ip_address as address, id`
-  for (const { address, id } of made) known.set(address, id)
-  // Another transaction made the rest in between.
-  for (const [address, id] of await findIpAddresses(
-    db,
-    missing.filter((address) => !known.has(address)),
-  ))
-    known.set(address, id)
+  for (const [address, id] of await findIpAddresses(db, missing)) known.set(address, id)
   return known
 }
 

@@ -25,18 +25,18 @@ test('the thread that knows the devices ends when nobody asks it for half a minu
 })
 
 test('user agents that nobody has sent before hold nobody up, and what was known stays known', async () => {
-  await learnUserAgents([PHONE])
+  await learnt(PHONE)
   const strangers = Array.from(
     { length: 1_000 },
     (_, n) => `Mozilla/5.0 (Linux; Android 9; ${`${n}.`.repeat(100)})`,
   )
-  const start = performance.now()
   await learnUserAgents(strangers)
-  const needed = performance.now() - start
-  assert.ok(needed < 5_000, `${needed} ms`)
   assert.ok(strangers.filter((one) => readUserAgent(one) === undefined).length > 500)
-  const again = performance.now()
-  await learnUserAgents([PHONE])
-  assert.ok(performance.now() - again < 100)
+  const later = new Promise((resolve) => setImmediate(resolve, 'waited'))
+  assert.equal(await Promise.race([learnUserAgents([PHONE]), later]), undefined)
   assert.equal(readUserAgent(PHONE)?.device, 'smartphone')
 })
+
+async function learnt(userAgent: string): Promise<void> {
+  while (readUserAgent(userAgent) === undefined) await learnUserAgents([userAgent], 'background')
+}

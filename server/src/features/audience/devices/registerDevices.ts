@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { sendBehind } from '../../../platform/database/runTogether.ts'
 import { readUserAgent, type UserAgentDevice } from './readUserAgent.ts'
 
 export interface DeviceSighting {
@@ -70,7 +71,10 @@ export async function registerDevices(
   const registered = await writeDevices(db, [...kinds.keys()], rows, now)
   const fresh = [...registered.values()].filter((device) => device.isNew)
   const ids = [...new Set(fresh.map((device) => device.contactId))]
-  await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['devices'] } }], now)
+  await sendBehind(
+    db,
+    appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['devices'] } }], now),
+  )
   return numberOf.map((n) => (n === null ? null : (registered.get(n) ?? null)))
 }
 

@@ -23,41 +23,55 @@ export interface NewSubmission {
   results: Readonly<Record<string, unknown>>
   /** Nobody is told of it yet: it waits for a confirmation. */
   isPending?: boolean
+  /** The address, where whoever found out in this transaction who it is has noted it. The contact is held then. */
+  noted?: { ipId: number | null } | null
 }
 
 /**
  * Writes submissions and tells of those of contacts; the ids in order. A contact that was deleted meanwhile is nobody.
- * Counts them for their forms. Seven statements at most, whatever the number.
+ * Counts them for their forms. Six statements at most, whatever the number.
  */
 export async function recordSubmissions(
   db: Db,
   submissions: readonly NewSubmission[],
-  { now }: { now: Date },
+  {
+    now,
+    ids: asked,
+  }: {
+    now: Date
+    /** Ids for as many rows, where they were asked for before. */
+    ids?: readonly number[]
+  },
 ): Promise<number[]> {
   if (submissions.length === 0) return []
-  const addresses = submissions.flatMap(({ ip }) => ip ?? [])
-  const [ids, ips, contacts] = await Promise.all([
-    newIds(db, 'form_submissions', submissions.length),
-    findOrCreateIpAddresses(db, addresses),
+  const unknown = submissions.filter(({ noted }) => !noted)
+  const [ids, ips, held] = await Promise.all([
+    asked ?? newIds(db, 'form_submissions', submissions.length),
+    findOrCreateIpAddresses(
+      db,
+      unknown.flatMap(({ ip }) => ip ?? []),
+    ),
     holdContacts(
       db,
-      submissions.flatMap(({ contactId }) => contactId ?? []),
+      unknown.flatMap(({ contactId }) => contactId ?? []),
     ),
   ])
-  const rows = submissions.map((submission, index) => ({
+  const rows = submissions.map(({ noted, ...submission }, index) => ({
     ...submission,
     id: ids[index] ?? 0,
-    contactId: contacts.has(submission.contactId ?? 0) ? submission.contactId : null,
-    ipId: submission.ip === null ? null : (ips.get(submission.ip) ?? null),
+    contactId: noted || held.has(submission.contactId ?? 0) ? submission.contactId : null,
+    ipId: noted ? noted.ipId : submission.ip === null ? null : (ips.get(submission.ip) ?? null),
   }))
-  await db`
-    insert into form_submissions (id, contact_id, form_id, ip_id, page_id, tracking_id, date_submitted, referer, results)
-    select id, "contactId", "formId", "ipId", "pageId", "trackingId", at, referer, results
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as s (id bigint, "contactId" bigint, "formId" bigint, "ipId" bigint, "pageId" bigint, "trackingId" text, at timestamptz,
-        referer text, results jsonb)`
+  const known = rows.flatMap(({ id, formId, contactId, isPending }) =>
+    contactId === null || isPending ? [] : [{ id, formId, contactId }],
+  )
+  // Sent one after the other without waiting in between: none needs the answer of another.
   await Promise.all([
-    attachIpAddresses(db, rows),
+    insertSubmissions(db, rows),
+    attachIpAddresses(
+      db,
+      rows.filter((_, index) => !submissions[index]?.noted),
+    ),
     addCounts(
       db,
       [...Map.groupBy(rows, ({ formId }) => formId)].map(([id, own]) => ({
@@ -66,12 +80,20 @@ export async function recordSubmissions(
         difference: own.length,
       })),
     ),
+    tellOfSubmissions(db, known, now),
   ])
-  const known = rows.flatMap(({ id, formId, contactId, isPending }) =>
-    contactId === null || isPending ? [] : [{ id, formId, contactId }],
-  )
-  await tellOfSubmissions(db, known, now)
-  return ids
+  return rows.map(({ id }) => id)
+}
+
+type SubmissionRow = Omit<NewSubmission, 'noted'> & { id: number; ipId: number | null }
+
+async function insertSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<void> {
+  await db`
+    insert into form_submissions (id, contact_id, form_id, ip_id, page_id, tracking_id, date_submitted, referer, results)
+    select id, "contactId", "formId", "ipId", "pageId", "trackingId", at, referer, results
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as s (id bigint, "contactId" bigint, "formId" bigint, "ipId" bigint, "pageId" bigint, "trackingId" text, at timestamptz,
+        referer text, results jsonb)`
 }
 
 /** Tells of submissions of contacts that are stored. One statement, none for none. */

@@ -1,6 +1,7 @@
 /** Checked submissions become contacts, companies and rows: the same number of statements for one and for a hundred. */
 
 import type { Db } from '../../../platform/database/connection.ts'
+import { newIds } from '../../../platform/database/newIds.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
@@ -83,10 +84,15 @@ export async function saveSubmissions(
   submissions: readonly NewAnswers[],
   { siteKey, placeOf }: SenderOptions,
 ): Promise<SavedAnswers[]> {
-  const room = await roomIn(
-    context.db,
-    submissions.map(({ form }) => form),
-  )
+  const { db } = context
+  // Beside what is looked for first, so that no round trip is for the ids alone.
+  const [room, numbers] = await Promise.all([
+    roomIn(
+      db,
+      submissions.map(({ form }) => form),
+    ),
+    newIds(db, 'form_submissions', submissions.length),
+  ])
   const taken = submissions.filter(({ form }) => {
     const left = room.get(form.id) ?? Number.POSITIVE_INFINITY
     room.set(form.id, left - 1)
@@ -95,11 +101,12 @@ export async function saveSubmissions(
   const unknown = taken.filter(({ sender }) => sender === null)
   const found = (await identifySenders(context, unknown, { siteKey, placeOf })).values()
   const senders = taken.map(
-    ({ sender }) => sender ?? found.next().value ?? { contactId: null, trackingId: null, isNew: false },
+    ({ sender }) =>
+      sender ?? found.next().value ?? { contactId: null, trackingId: null, isNew: false, noted: null },
   )
   const ids = await recordSubmissions(
-    context.db,
-    taken.map(({ at, form, request, referer, pageId, results, waiting }, index) => ({
+    db,
+    taken.map(({ at, form, request, referer, pageId, results, waiting, sender }, index) => ({
       at,
       formId: form.id,
       contactId: senders[index]?.contactId ?? null,
@@ -109,8 +116,9 @@ export async function saveSubmissions(
       trackingId: senders[index]?.trackingId ?? null,
       results,
       isPending: waiting !== null,
+      noted: sender === null ? (senders[index]?.noted ?? null) : null,
     })),
-    { now: context.now },
+    { now: context.now, ids: numbers },
   )
   await askConfirmations(
     context,

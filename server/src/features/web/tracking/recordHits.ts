@@ -58,7 +58,16 @@ const MAX_TITLE = 500
 export async function recordHits(
   db: Db,
   visits: readonly PageVisit[],
-  { config, now }: { config: Pick<Config, 'count_machine_activity'>; now: Date },
+  {
+    config,
+    now,
+    ids: asked,
+  }: {
+    config: Pick<Config, 'count_machine_activity'>
+    now: Date
+    /** Ids for as many rows, where they were asked for before. */
+    ids?: readonly number[]
+  },
 ): Promise<(RecordedVisit | null)[]> {
   const tracked = visits.filter(({ visitor }) => visitor.isTracked)
   if (tracked.length === 0) return visits.map(() => null)
@@ -76,7 +85,7 @@ export async function recordHits(
       })),
       now,
     ),
-    newIds(db, 'page_hits', tracked.length),
+    asked ?? newIds(db, 'page_hits', tracked.length),
   ])
   const rows = tracked.map((visit, index): HitRow => {
     const { visitor, clickThrough } = visit

@@ -8,6 +8,7 @@ export const feature = defineFeature({
   },
   reads: [
     'contact_devices',
+    'contact_identities',
     'contact_ip_addresses',
     'contact_merges',
     'contacts',

@@ -1,5 +1,6 @@
 /** Statements that look for the contacts behind visitors. */
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Identity } from '../../audience/contactRows/identities.ts'
 
 /** Contacts that may be known by another id now, by the id that was given. One statement. */
 export async function findSurvivors(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
@@ -58,14 +59,25 @@ export async function findContactsAt(db: Db, addresses: readonly string[]): Prom
 }
 
 /**
- * Those of the contacts of whom nothing is known. Who got a text message is somebody: its link proves the contact, and would
+ * Those of the contacts, and of those who hold the identities, of whom nothing is known. Who got a text message is somebody: its link proves the contact, and would
  * prove the one that it was merged into. One statement.
  */
-export async function findAnonymous(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+export async function findAnonymous(
+  db: Db,
+  ids: readonly number[],
+  identities: readonly Identity[] = [],
+): Promise<Set<number>> {
+  if (ids.length + identities.length === 0) return new Set()
   const rows = await db<{ id: number }[]>`
-    select id from contacts c where id = any(${[...new Set(ids)]}::bigint[]) and date_identified is null
-      and not exists (select from text_message_sends s where s.contact_id = c.id offset 0)`
+    with meant as materialized (
+      select unnest(${[...new Set(ids)]}::bigint[]) as id
+      union
+      select i.contact_id
+      from unnest(${identities.map(({ rule }) => rule)}::text[], ${identities.map(({ value }) => value)}::text[]) k (rule, value)
+      join contact_identities i on i.rule = k.rule and i.value = k.value
+    )
+    select c.id from meant join contacts c on c.id = meant.id
+    where c.date_identified is null and not exists (select from text_message_sends s where s.contact_id = c.id offset 0)`
   return new Set(rows.map(({ id }) => id))
 }
 

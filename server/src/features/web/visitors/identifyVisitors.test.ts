@@ -9,6 +9,7 @@ import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { Retry } from '../../../platform/engine/retry.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { learnUserAgents, readUserAgent } from '../../audience/devices/readUserAgent.ts'
 import type { ClickThrough } from '../../content/links/clickThrough.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
 import { catalog } from '../../index.ts'
@@ -31,6 +32,8 @@ async function setUp(t: TestContext, settings: Partial<Config> = {}) {
   const opened = ['email', 'firstname', 'city'].map(
     (alias) => Object.values(fields).find((one) => one.alias === alias)?.id,
   )
+  // What takes long is known later: a device would be another one then.
+  while (readUserAgent(FIREFOX) === undefined) await learnUserAgents([FIREFOX], 'background')
   for (const id of opened) await admin.patch(`/fields/contact/${id}/edit`, { isPubliclyUpdatable: true })
   const attempt = async (requests: readonly VisitorRequest[], now: Date) => {
     for (;;)

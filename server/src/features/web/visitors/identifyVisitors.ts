@@ -66,12 +66,14 @@ export async function identifyVisitors(
   const { origin = { bundle: 'page', object: 'hit' } } = context.actor
   const acting: Context = { ...context, actor: { ...SYSTEM, origin } }
   await learnUserAgents(requests.flatMap(({ visitor }) => (visitor.isTracked ? visitor.userAgent : [])))
-  const fields = await loadContactFields(db)
+  const [fields, devices] = await Promise.all([
+    loadContactFields(db),
+    findNamedDevices(
+      db,
+      requests.flatMap(({ trackingId }) => trackingId ?? []),
+    ),
+  ])
   const rules = identityRules(fields.unique, config.contact_unique_identifiers_operator)
-  const devices = await findNamedDevices(
-    db,
-    requests.flatMap(({ trackingId }) => trackingId ?? []),
-  )
   const asked = requests.map((request): Asked => {
     const { visitor, query, trackingId, said } = request
     const values = visitor.isTracked ? { ...(said ?? readValues(fields, query)) } : {}
@@ -83,10 +85,10 @@ export async function identifyVisitors(
       freshId: isUnknown ? freshName(siteKey, request) : null,
     }
   })
-  await lockNames(db, asked)
   const owners = new Map([...devices].map(([name, { contactId }]) => [name, contactId]))
-  const found = await look(context, asked, owners)
-  const { people, persons } = await decide(db, asked, found)
+  // Sent in this order: what is looked for is what the last holders of the locks have committed.
+  const [, found] = await Promise.all([lockNames(db, asked), look(context, asked, owners)])
+  const { people, persons } = decide(asked, found)
   const numbered = config.strangers_replace_phone_numbers
     ? new Set<number>()
     : await findNumbered(
@@ -148,6 +150,8 @@ interface Found {
   at: ReadonlyMap<string, number>
   /** What those are known by whose device it is, or whom a unique value names, where unique values are said. */
   own: ReadonlyMap<number, readonly Identity[]>
+  /** Those of all of them of whom nothing is known, where somebody may turn out to be somebody else. */
+  anonymous: ReadonlySet<number>
 }
 
 async function look(
@@ -156,15 +160,14 @@ async function look(
   owners: ReadonlyMap<string, number>,
 ): Promise<Found> {
   const looksAtAddresses = config.track_contact_by_ip && !config.anonymize_ip
-  const [proven, holders, fresh, at, own] = await Promise.all([
+  const said = asked.flatMap(({ identities }) => identities)
+  const isPlain = said.length === 0 && !looksAtAddresses && asked.every(({ provenId }) => provenId === null)
+  const [proven, holders, fresh, at, own, anonymous] = await Promise.all([
     findSurvivors(
       db,
       asked.flatMap(({ provenId, provedId }) => [provenId, provedId].filter((id) => typeof id === 'number')),
     ),
-    findIdentityHolders(
-      db,
-      asked.flatMap(({ identities }) => identities),
-    ),
+    findIdentityHolders(db, said),
     findFreshDevices(
       db,
       asked.flatMap(({ freshId }) => freshId ?? []),
@@ -181,13 +184,17 @@ async function look(
       asked.filter(({ identities }) => identities.length > 0),
       owners,
     ),
+    // Whose devices alone say who they are, are who they were.
+    isPlain ? new Set<number>() : findAnonymous(db, [...owners.values()], said),
   ])
+  const others = isPlain ? [] : [...proven.values(), ...fresh.values(), ...at.values()]
   return {
     proven,
     holders: new Map([...holders].map(([key, { id }]) => [key, id])),
     owners: new Map([...owners, ...fresh]),
     at,
     own,
+    anonymous: anonymous.union(await findAnonymous(db, others)),
   }
 }
 
@@ -203,13 +210,11 @@ async function findOwn(
   return Map.groupBy(rows, ({ contactId }) => contactId)
 }
 
-async function decide(
-  db: Db,
+function decide(
   asked: readonly Asked[],
-  { proven, holders, owners, at, own }: Found,
-): Promise<{ people: People; persons: (Person | null)[] }> {
+  { proven, holders, owners, at, own, anonymous }: Found,
+): { people: People; persons: (Person | null)[] } {
   const ids = [...proven.values(), ...holders.values(), ...owners.values(), ...at.values()]
-  const anonymous = await findAnonymous(db, ids)
   const people = peopleAmong(ids, anonymous)
   const persons = asked.map(
     ({ visitor, provenId, trackingId, freshId, identities, values, isKiosk }, index): Person | null => {
@@ -306,57 +311,65 @@ async function note(
   asked: readonly Asked[],
   { ids, made, devices, proven }: Decided,
 ): Promise<IdentifiedVisitor[]> {
-  const there = await holdContacts(
-    db,
-    ids.flatMap((id) => id ?? []),
-  )
-  const seen = asked.map(({ visitor, freshId, trackingId, provenId, isKiosk }, index) => {
+  const [there, ips] = await Promise.all([
+    holdContacts(
+      db,
+      ids.flatMap((id) => id ?? []),
+    ),
+    findOrCreateIpAddresses(
+      db,
+      asked.flatMap((one, index) => (leavesTrace(one, ids[index] ?? null) ? one.visitor.ip : [])),
+    ),
+  ])
+  const seen = asked.map((one, index) => {
+    const { visitor, freshId, trackingId, provenId } = one
     const contactId = ids[index] ?? null
     if (contactId !== null && !there.has(contactId))
       throw new Retry('a contact of a visitor was merged or deleted')
-    const leavesTrace = contactId !== null && visitor.isTracked && !isKiosk
-    const device = leavesTrace
-      ? knownDevice(visitor.userAgent, contactId, devices.get(trackingId ?? ''))
-      : null
-    const hasName = leavesTrace && devices.get(trackingId ?? '')?.contactId === contactId
+    const isTraced = leavesTrace(one, contactId)
+    const device =
+      contactId !== null && isTraced
+        ? knownDevice(visitor.userAgent, contactId, devices.get(trackingId ?? ''))
+        : null
+    const hasName = isTraced && devices.get(trackingId ?? '')?.contactId === contactId
     const isProven = contactId !== null && provenId !== null && proven.get(provenId) === contactId
-    return { contactId, visitor, freshId, leavesTrace, device, trackingId, hasName, isProven }
+    return { contactId, visitor, freshId, isTraced, device, trackingId, hasName, isProven }
   })
-  const ips = await findOrCreateIpAddresses(
-    db,
-    seen.flatMap(({ visitor, leavesTrace }) => (leavesTrace ? visitor.ip : [])),
-  )
   const [, registered] = await Promise.all([
     attachIpAddresses(
       db,
-      seen.map(({ contactId, visitor, leavesTrace }) => ({
-        contactId: leavesTrace ? contactId : null,
+      seen.map(({ contactId, visitor, isTraced }) => ({
+        contactId: isTraced ? contactId : null,
         ipId: ips.get(visitor.ip) ?? null,
       })),
     ),
     registerDevices(
       db,
-      seen.map(({ contactId, visitor, freshId, leavesTrace, device, trackingId, hasName, isProven }) => ({
+      seen.map(({ contactId, visitor, freshId, isTraced, device, trackingId, hasName, isProven }) => ({
         contactId: contactId ?? 0,
-        userAgent: leavesTrace && device === null ? visitor.userAgent : '',
+        userAgent: isTraced && device === null ? visitor.userAgent : '',
         ...(freshId === null ? {} : { trackingId: freshId }),
         ...(hasName || isProven ? {} : { ownNames: [trackingId, freshId].filter((name) => name !== null) }),
       })),
       now,
     ),
   ])
-  return seen.map(({ contactId, visitor, leavesTrace, device, trackingId, hasName }, index) => {
+  return seen.map(({ contactId, visitor, isTraced, device, trackingId, hasName }, index) => {
     const noted = registered[index]
     return {
       contactId,
       // Who brings the name of one device of the contact keeps it, and learns no other.
       trackingId: hasName ? trackingId : (noted?.trackingId ?? null),
       isNew: contactId !== null && made.has(contactId),
-      noted: leavesTrace
+      noted: isTraced
         ? { deviceId: device?.id ?? noted?.id ?? null, ipId: ips.get(visitor.ip) ?? null }
         : null,
     }
   })
+}
+
+function leavesTrace({ visitor, isKiosk }: Asked, contactId: number | null): boolean {
+  return contactId !== null && visitor.isTracked && !isKiosk
 }
 
 // The device of the cookie is what the contact comes with, most of the time: then there is nothing to note.

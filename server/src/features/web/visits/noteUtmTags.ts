@@ -8,9 +8,11 @@ import type { PageVisit } from '../tracking/recordHits.ts'
 export async function noteUtmTags(db: Db, visits: readonly PageVisit[], now: Date): Promise<void> {
   const tags = visits.flatMap(tagsOf)
   if (tags.length === 0) return
-  await insertUtmTags(db, tags, now)
   const ids = [...new Set(tags.map(({ contactId }) => contactId))]
-  await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['utm'] } }], now)
+  await Promise.all([
+    insertUtmTags(db, tags, now),
+    appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['utm'] } }], now),
+  ])
 }
 
 function tagsOf({ contactId, query, visitor, url }: PageVisit): UtmTags[] {

@@ -1,6 +1,7 @@
 /** Visits of a group of requests: who came, what is learnt of them, and the visit itself, in one transaction. */
 import { now } from '../../../platform/clock.ts'
 import { transaction } from '../../../platform/database/connection.ts'
+import { newIds } from '../../../platform/database/newIds.ts'
 import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
@@ -77,18 +78,22 @@ export async function recordVisits(
   const { db, config, now } = context
   // Whether somebody anonymous looked for a page that is missing is known after the look: until then no trace is left.
   const isWithheld = ({ code }: NewVisit) => code === 404 && config.do_not_track_404_anonymous
-  const identified = await identifyVisitors(
-    context,
-    visits.map(({ visitor, provenId, query, trackingId, ...visit }) => ({
-      visitor: isWithheld({ visitor, provenId, query, trackingId, ...visit })
-        ? { ...visitor, isTracked: false }
-        : visitor,
-      provenId,
-      query,
-      trackingId,
-    })),
-    { siteKey },
-  )
+  // Beside what is looked for first, so that no round trip is for the ids alone.
+  const [ids, identified] = await Promise.all([
+    newIds(db, 'page_hits', visits.filter(({ visitor }) => visitor.isTracked).length),
+    identifyVisitors(
+      context,
+      visits.map(({ visitor, provenId, query, trackingId, ...visit }) => ({
+        visitor: isWithheld({ visitor, provenId, query, trackingId, ...visit })
+          ? { ...visitor, isTracked: false }
+          : visitor,
+        provenId,
+        query,
+        trackingId,
+      })),
+      { siteKey },
+    ),
+  ])
   const known = await findKnown(
     db,
     identified.flatMap(({ contactId }, index) => {
@@ -113,14 +118,14 @@ export async function recordVisits(
     context,
     traced.flatMap((visit) => learnt(visit, fresh)),
   )
-  const recorded = await recordHits(db, made, { config, now })
-  await notePlaces(
-    db,
-    new Map(traced.flatMap(({ visitor: { ip }, place }) => (place ? [[ip, place] as const] : []))),
-  )
   // Sent one after the other without waiting in between: none needs the answer of another.
   const takers = takersAmong(visits, identified)
-  const [, items, coming] = await Promise.all([
+  const [recorded, , , items, coming] = await Promise.all([
+    recordHits(db, made, { config, now, ids }),
+    notePlaces(
+      db,
+      new Map(traced.flatMap(({ visitor: { ip }, place }) => (place ? [[ip, place] as const] : []))),
+    ),
     noteUtmTags(db, traced, now),
     takeItems(
       db,
@@ -130,7 +135,7 @@ export async function recordVisits(
     countComing(
       context,
       visits.map(({ url, visitor: { referer } }, index) => ({
-        contactId: recorded[index] ? (takers[index] ?? null) : null,
+        contactId: made[index]?.visitor.isTracked ? (takers[index] ?? null) : null,
         url,
         referer,
       })),
