@@ -262,12 +262,15 @@ export async function transaction<T>(
   }
 }
 
-/** Serialisation failure, deadlock, and a server that takes no writes while it recovers. */
-const PASSING = new Set(['40001', '40P01', '25006'])
+/**
+ * Serialisation failure, deadlock, a server that takes no writes while it recovers, one that has no memory or no room for
+ * locks or sessions left, a lock that was waited for too long, and a statement that somebody ended.
+ */
+const PASSING = new Set(['40001', '40P01', '25006', '53000', '53200', '53300', '53400', '55P03', '57014'])
 
 /**
- * True when the same request may succeed in a moment: the database cannot be reached, ends, starts or recovers, or the
- * transaction got in the way of others more often than it is run again.
+ * True when the same request may succeed in a moment: the database cannot be reached, ends, starts or recovers, has too
+ * much to do, or the transaction got in the way of others more often than it is run again.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)

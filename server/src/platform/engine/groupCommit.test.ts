@@ -49,6 +49,16 @@ test('a database that is gone fails the group at once', async () => {
   assert.equal(writes, 1)
 })
 
+test('a group that the database has no room for is written in smaller ones', async () => {
+  const group = groupCommit<number, number>({
+    async write(items) {
+      if (items.length > 3) throw Object.assign(new Error('out of shared memory'), { code: '53200' })
+      return items
+    },
+  })
+  assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map((item) => group.add(item))), [1, 2, 3, 4, 5])
+})
+
 test('more than may wait is refused with 503', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const group = groupCommit<number, number>({

@@ -67,7 +67,7 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
     } catch (error) {
       const [only, ...rest] = members
       if (!only) return
-      if (rest.length === 0 || !isAboutData(error)) {
+      if (rest.length === 0 || !isAvoidable(error)) {
         options.failed?.(error, only.item)
         for (const member of members) member.reject(error)
         return
@@ -110,8 +110,11 @@ export function namedGroups<T, R>(options: Omit<GroupOptions<T, R>, 'idle'>): Na
   }
 }
 
+/** Room for locks, and memory, that a smaller group needs less of. */
+const NO_ROOM = '53200'
+
 /** An error that a smaller group could avoid: not a lost connection, a full disk or a shutdown. */
-function isAboutData(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return true
+function isAvoidable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code === NO_ROOM) return true
   return !/^(08|53|57|58|XX)|^(CONNECTION|CONNECT|E[A-Z]+$)/.test(String(error.code))
 }

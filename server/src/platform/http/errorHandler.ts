@@ -16,9 +16,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (known) return known
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database did not answer')
-    return new ApiError(503, 'busy', 'The database does not answer at the moment. Please try again.', {
-      headers: { 'retry-after': '1' },
-    })
+    return new ApiError(503, 'busy', 'The database does not answer at the moment. Please try again.')
   }
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'there is no space left')
@@ -30,11 +28,14 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   return new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.')
 }
 
-/** Sends one error as `{errors: [{code, message, details, type}]}`: as bytes, for text gets a charset appended. */
+/**
+ * Sends one error as `{errors: [{code, message, details, type}]}`: as bytes, for text gets a charset appended. Who was too
+ * early is told when to come again.
+ */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.status)
-    .headers(error.headers)
+    .headers(error.status === 503 ? { 'retry-after': '1', ...error.headers } : error.headers)
     .header('content-type', 'application/json')
     .send(Buffer.from(toJson({ errors: [wireError(error)], ...error.beside })))
 }

@@ -778,6 +778,26 @@ suite('strangers at the door of forms', () => {
     assert.ok(codes.includes(429), codes.join())
   })
 
+  test('a database with too much to do: 503, when to come again, and nothing is stored; a moment later it is taken', async (t) => {
+    const { sql, make, send, stored } = await setUp(t)
+    const form = await make({})
+    const attempt = () => send(form.id, { email: 'ann@sample.example' })
+    // No memory for locks, too many sessions, a lock that was waited for too long, a statement that was ended, a deadlock.
+    for (const state of ['53200', '53300', '55P03', '57014', '40P01']) {
+      await sql.unsafe(
+        `create or replace function refuse() returns trigger language plpgsql as 'begin raise exception ''full'' using errcode = ''${state}''; end'`,
+      )
+      await sql`create or replace trigger refuse before insert on form_submissions for each row execute function refuse()`
+      const answer = await attempt()
+      assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [503, '1'], state)
+      assert.equal(answer.json().errors[0].code, 503)
+    }
+    assert.equal((await stored()).length, 0)
+    await sql`drop trigger refuse on form_submissions`
+    assert.notEqual((await attempt()).statusCode, 503)
+    assert.equal((await stored()).length, 1)
+  })
+
   test('somebody with the same address at the same time is one contact', async (t) => {
     const { sql, make, ajax } = await setUp(t)
     const form = await make({})
