@@ -164,6 +164,7 @@ test('everything that is held is handed over as a file; a person is erased only 
   assert.equal((await sql`select from erasures`).length, 1)
   await page.goto(`${address}/s/contacts/${id}`)
   await page.getByRole('main').locator('h1').waitFor()
+  await page.getByText('Nachname', { exact: true }).waitFor()
   assert.ok(await fitsWidth(page))
   await picture(page, 'contact-timeline-phone')
   assert.deepEqual(found, [])

@@ -45,6 +45,8 @@ export interface Messages extends Readonly<Record<DeclaredPart, Texts>> {
   /** Labels of lists of choices, by list and value. */
   choices: Readonly<Record<string, Readonly<Record<string, string>>>>
   records: Readonly<Record<string, { label: string; plural: string }>>
+  /** Labels of the fields that every account has, by alias. */
+  standardFields: Readonly<Record<string, string>>
 }
 
 /** What everything is called where no other language is asked for, and by endpoints that know one only. */
@@ -75,6 +77,12 @@ export function messagesIn(language: string): Messages {
 export function textAt(texts: Texts | undefined, key: string): Text | null {
   const found = texts && Object.hasOwn(texts, key) ? texts[key] : undefined
   return typeof found === 'string' ? { label: found } : (found ?? null)
+}
+
+/** The label of a field: in the language of the messages while it is the one that every account begins with. */
+export function fieldLabel({ standardFields }: Messages, alias: string, label: string): string {
+  const isStandard = messagesIn(MAIN_LANGUAGE).standardFields[alias] === label
+  return (isStandard ? standardFields[alias] : undefined) ?? label
 }
 
 /** What a feature declares, together with the English texts that established endpoints show. */

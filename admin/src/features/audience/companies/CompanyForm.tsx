@@ -7,6 +7,7 @@ import { type Entity, type Found, listQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
+import { useFieldLabels } from '../../../kit/useFieldLabels.ts'
 import { t } from '../../../words/messages.ts'
 import { nameOf, resource, valuesOf } from './company.ts'
 
@@ -17,8 +18,11 @@ const MOST_FIELDS = 500
 export function CompanyForm({ found, onClose }: { found: Found | null; onClose(): void }) {
   const company = found?.record ?? null
   const described = useQuery(listQuery(fieldsCompany, { limit: MOST_FIELDS, orderBy: 'order' }))
+  const labelOf = useFieldLabels('companyFields')
   const fields: FormField[] = [
-    ...(described.data?.rows ?? []).filter(({ isPublished }) => isPublished === true).map(formField),
+    ...(described.data?.rows ?? [])
+      .filter(({ isPublished }) => isPublished === true)
+      .map((one) => formField(one, labelOf)),
     ...(may(users.permission, 'view') ? [ownerField()] : []),
   ]
   return (
@@ -65,12 +69,15 @@ function shownOf(fields: readonly FormField[], company: Entity | null): Record<s
   return { ...Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])), owner }
 }
 
-function formField({ alias, label, type, isRequired, properties }: Entity): FormField {
+function formField(
+  { alias, label, type, isRequired, properties }: Entity,
+  labelOf: ReturnType<typeof useFieldLabels>,
+): FormField {
   const name = String(alias)
   const known = resource.fields[name as keyof typeof resource.fields] as FormField['field'] | undefined
   return {
     name,
-    label: String(label),
+    label: labelOf({ alias: name, label: String(label) }),
     words: 'companies',
     field: {
       ...(known ?? { input: inputOf(String(type)) }),

@@ -23,7 +23,10 @@ export function ownerOf({ owner }: Entity): string {
 }
 
 /** The labels and values of the fields that have one, in the order of the account. */
-export function filledFields(company: Entity): [label: string, value: string][] {
+export function filledFields(
+  company: Entity,
+  labelOf: (field: { alias: string; label: string }) => string,
+): [label: string, value: string][] {
   const groups = Object.entries(
     (company.fields ?? {}) as Record<string, Record<string, { label: string; alias: string }>>,
   )
@@ -32,5 +35,5 @@ export function filledFields(company: Entity): [label: string, value: string][] 
     .filter(([group]) => group !== 'all')
     .flatMap(([, fields]) => Object.values(fields))
     .filter(({ alias }) => (values[alias] ?? '') !== '')
-    .map(({ label, alias }) => [label, String(values[alias])])
+    .map((field) => [labelOf(field), String(values[field.alias])])
 }

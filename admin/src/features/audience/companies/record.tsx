@@ -8,6 +8,7 @@ import { may } from '../../../api/session.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { labelOf } from '../../../kit/resourcePage.ts'
+import { useFieldLabels } from '../../../kit/useFieldLabels.ts'
 import { IconPencil } from '../../../look/icons.ts'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
@@ -22,13 +23,14 @@ export default function CompanyRecord() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useQuery(recordQuery(resource, Number(id)))
   const [isEditing, setEditing] = useState(false)
+  const fieldLabel = useFieldLabels('companyFields')
   if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const facts: [string, string][] = [
     [t('companies.field.score'), number(Number(record.score ?? 0))],
     [t('companies.field.owner'), ownerOf(record)],
-    ...filledFields(record),
+    ...filledFields(record, fieldLabel),
   ]
   return (
     <PlainPage

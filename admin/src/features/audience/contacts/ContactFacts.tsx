@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Entity, type Found, query } from '../../../api/query.ts'
+import { useFieldLabels } from '../../../kit/useFieldLabels.ts'
 import { When } from '../../../look/When.tsx'
 import { dayOnly, number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
@@ -30,7 +31,8 @@ export function ContactFacts({ found, mayEdit }: { found: Found; mayEdit: boolea
     [t('contacts.field.lastActive'), when(contact.lastActive)],
     [t('contacts.field.dateIdentified'), when(contact.dateIdentified)],
   ]
-  const fields = ownFields(contact)
+  const labelOf = useFieldLabels('contactFields')
+  const fields = ownFields(contact).map((field) => ({ ...field, label: labelOf(field) }))
   const shown = fields.filter(({ alias, value }) => !isNothing(value) || (isWhole && !DERIVED.has(alias)))
   return (
     <div>

@@ -2,8 +2,10 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { fieldLabel, LANGUAGES, messagesIn } from '../../../catalog/messages.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -117,13 +119,18 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     import: show(await findOwn(contextOf(request), idOf(request))),
   }))
 
-  route(app, 'GET /imports/:id(^\\d+$)/columns', COLUMNS, async (request) => {
+  route(app, 'GET /imports/:id(^\\d+$)/columns', COLUMNS, async (request, reply) => {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
     demandContacts(found)
     const { custom } = await loadContactFields(context.db)
     const detected = await detectedOf(context, await headOf(context, found), found.settings)
-    return { detected, targets: listTargets(custom) }
+    const messages = messagesIn(answerLanguage(request, reply, LANGUAGES))
+    const targets = listTargets(custom).map(({ name, label }) => ({
+      name,
+      label: label === null ? null : fieldLabel(messages, name, label),
+    }))
+    return { detected, targets }
   })
 
   route(app, 'PATCH /imports/:id(^\\d+$)/edit', EDIT, async (request) => {

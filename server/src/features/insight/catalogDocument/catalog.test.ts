@@ -61,6 +61,13 @@ suite('the answer', () => {
     assert.equal(german.headers.vary, 'Accept-Language, Authorization')
     assert.equal(german.body.language, 'de')
     assert.equal(labelOf(german, 'email.open'), 'Öffnet eine E-Mail')
+    const fields = await admin.get('/catalog?parts=contactFields,filterFields,reportSources', {
+      headers: { 'accept-language': 'de' },
+    })
+    assert.equal(fields.body.contactFields.find((one: Entry) => one.name === 'firstname').label, 'Vorname')
+    assert.equal(fields.body.filterFields.find((one: Entry) => one.field === 'zipcode').label, 'Postleitzahl')
+    const leads = fields.body.reportSources.find((one: Entry) => one.key === 'leads')
+    assert.equal(leads.columns.find((one: Entry) => one.name === 'l.city').label, 'Ort')
     const english = await ask('fr')
     assert.equal(english.headers['content-language'], 'en')
     assert.equal(labelOf(english, 'email.open'), 'Opens an email')

@@ -1,9 +1,10 @@
+import { fieldLabel } from '../../../catalog/messages.ts'
 import { fieldOf } from '../../audience/fieldValues/fieldOf.ts'
 import { type FieldObject, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { describeOwnField } from './describeProperty.ts'
 import type { Described, Reader } from './reader.ts'
 
-/** The published fields of contacts or companies, by alias, with the labels that the account gave them. */
+/** The published fields of contacts or companies, by alias, with the labels that the account gave them. Standard ones are translated. */
 export async function describeFields(
   { context, messages, once }: Reader,
   object: FieldObject,
@@ -14,7 +15,7 @@ export async function describeFields(
       const field = fieldOf(rules)
       return {
         name: rules.alias,
-        label: rules.label,
+        label: fieldLabel(messages, rules.alias, rules.label),
         group: rules.group,
         ...describeOwnField(messages, field),
         ...(rules.maxLength === null ? {} : { maxLength: rules.maxLength }),

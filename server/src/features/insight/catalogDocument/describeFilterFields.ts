@@ -1,5 +1,5 @@
 import { MAX_CHOICES } from '../../../catalog/choiceList.ts'
-import { type Messages, textAt } from '../../../catalog/messages.ts'
+import { fieldLabel, type Messages, textAt } from '../../../catalog/messages.ts'
 import { OPERATORS, type Operator } from '../../audience/filters/filter.ts'
 import { type ListedFilter, listFilterFields } from '../../audience/filters/listFilterFields.ts'
 import { operatorsOf } from '../../audience/filters/operators.ts'
@@ -37,7 +37,9 @@ function describe(messages: Messages, listed: ListedFilter) {
   return {
     object,
     field,
-    ...(label === undefined ? textOf(messages, 'filterFields', field) : { label }),
+    ...(label === undefined
+      ? textOf(messages, 'filterFields', field)
+      : { label: fieldLabel(messages, field, label) }),
     type,
     operators,
     ...describeInput(messages, input, {}),

@@ -1,4 +1,4 @@
-import { type Messages, textAt } from '../../../catalog/messages.ts'
+import { fieldLabel, type Messages, textAt } from '../../../catalog/messages.ts'
 import type { ReportColumn, ReportSource } from '../../../catalog/reportSource.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -62,8 +62,8 @@ function sees({ actor }: Context, permission: string): boolean {
 // Sources share most of their columns: a text stands under the source, the whole name, or what follows the dot.
 function labelOf(messages: Messages, key: string, name: string, { label }: ReportColumn): string {
   const texts = messages.reportColumns
+  if (label !== undefined) return fieldLabel(messages, name.slice(name.indexOf('.') + 1), label)
   return (
-    label ??
     textAt(messages.reportSources, key)?.columns?.[name] ??
     texts[name] ??
     texts[name.slice(name.indexOf('.') + 1)] ??
