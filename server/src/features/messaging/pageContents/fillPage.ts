@@ -39,6 +39,8 @@ export interface FilledPage {
 
 /** Forms, and slots, that a page names at most: what is beyond stays empty. */
 const MAX_NAMED = 20
+/** Characters that stand for tokens and in slots at most: one form may be named very often. What is beyond stays empty. */
+const MOST_FILLED = 4_000_000
 
 /** The page with its tokens filled in. Statements only for what it names, and none for each. */
 export async function fillPage(db: Db, page: FilledPage, options: FillOptions): Promise<string> {
@@ -78,7 +80,19 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
         return page.preferences?.(slot.name) ?? values.of(slot, 'html')
     }
   }
-  return pieces.map(({ slot, template }) => contents?.get(slot ?? '') ?? fill(template, textOf)).join('')
+  let left = MOST_FILLED
+  const within = (text: string) => {
+    left -= text.length
+    return left < 0 ? '' : text
+  }
+  return pieces
+    .map(({ slot, template }) => {
+      const content = contents?.get(slot ?? '')
+      return content === undefined
+        ? fill(template, (one) => (left < 0 ? '' : within(textOf(one))))
+        : within(content)
+    })
+    .join('')
 }
 
 async function valuesFor(

@@ -263,6 +263,8 @@ test('an item that is not saved looks as it does once it is saved, and what it c
     Object.keys((await admin.post('/focus/preview', { focus: { properties } })).body.errors[0].details)
   assert.deepEqual(await refused({ content: { link_url: 'javascript:1' } }), ['properties.content.link_url'])
   assert.deepEqual(await refused({ colors: { text: 'a;b' } }), ['properties.colors.text'])
+  const often = { type: 'form', form: form.id, htmlMode: 'html', html: '<p>x</p>{focus_form}'.repeat(3) }
+  assert.equal((await preview({ focus: often })).match(/<form /g)?.length, 1)
   const html = '<temp<template>late></template><img src="x" onerror="alert(1)"><script>alert(1)</script>'
   const written = await preview({ focus: { type: 'notice', htmlMode: 'html', html } })
   assert.deepEqual(written.match(/<\/?template\b/g), ['<template', '</template'], 'only that of the item')

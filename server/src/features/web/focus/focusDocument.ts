@@ -1,8 +1,7 @@
 // A page with a focus item on it, in which no script runs and nothing is sent.
 import { toBoolean, toText } from '../../../platform/values/field.ts'
-import { FORM_TOKEN } from './focusMarkup.ts'
 import { completeProperties } from './focusProperties.ts'
-import { canHide, styledForm } from './focusScript.ts'
+import { canHide, withForm } from './focusScript.ts'
 import { FOCUS_STYLE } from './focusStyle.ts'
 
 interface Shown {
@@ -27,7 +26,7 @@ export function focusDocument({ style, properties, html, formHtml }: Shown): str
   const pushes = style === 'bar' && toBoolean(given.bar?.push_page) === true
   const css = `${FOCUS_STYLE}${own}`.replace(/<\/style/gi, '<\\/style')
   // A template of its own would end the tree around it.
-  const item = html.replaceAll(FORM_TOKEN, () => styledForm(formHtml)).replace(/<(?=\/?template\b)/gi, '&lt;')
+  const item = withForm(html, formHtml).replace(/<(?=\/?template\b)/gi, '&lt;')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -36,7 +36,7 @@ export function focusScript({ id, style, properties, cache, formHtml, siteUrl }:
     canHide: canHide(style, bar),
     pushesPage: style === 'bar' && isOn(bar.push_page),
     css: FOCUS_STYLE + (toText(content.css) ?? ''),
-    html: cache.replaceAll(FORM_TOKEN, () => styledForm(formHtml)),
+    html: withForm(cache, formHtml),
     address: `${siteUrl}/focus/${id}`,
     formScript: `${siteUrl}${CLIENT_SCRIPT}`,
   }
@@ -56,8 +56,14 @@ const FREQUENCIES: Readonly<Record<string, number>> = {
   daily: 86_400_000,
 }
 
-/** The markup of a form in an item: the styles of the page around do not reach into it. */
-export function styledForm(formHtml: string): string {
+/** The markup with the form in its place, once, however often an author names it: whoever asks for a script makes all of it. */
+export function withForm(markup: string, formHtml: string): string {
+  const [before = '', ...after] = markup.split(FORM_TOKEN)
+  return after.length === 0 ? before : `${before}${styledForm(formHtml)}${after.join('')}`
+}
+
+// The styles of the page around do not reach into the item.
+function styledForm(formHtml: string): string {
   return formHtml === '' || formHtml.startsWith('<style>') ? formHtml : FORM_STYLE + formHtml
 }
 

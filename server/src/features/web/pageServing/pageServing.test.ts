@@ -301,6 +301,11 @@ suite('what is on a page', () => {
     )
     assert.match(first.text, /<script src="http:\/\/127\.0\.0\.1:8080\/focus\/7\.js" async>/)
     assert.match(first.text, /focus\/7\.js" async><\/script><ul class="sharebuttons">/)
+    // A form takes some hundred times the place of its token.
+    await make({ title: 'Often', customHtml: `{form=${form.id}}`.repeat(40_000) })
+    const often = (await get('/often')).text
+    const forms = often.split('<form ').length - 1
+    assert.ok(forms > 100 && forms < 40_000 && often.length < 4_100_000, `${forms}, ${often.length}`)
     assert.match(first.text, /p\{color:red\}/)
     await sql`update contacts set firstname = '<img src=x onerror=alert(1)>'`
     const [contact] = await sql<{ id: number }[]>`select id from contacts`
