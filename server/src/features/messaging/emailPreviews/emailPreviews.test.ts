@@ -179,6 +179,17 @@ suite('POST /emails/preview', () => {
     assert.equal(answer.body.previews[0].html, '')
   })
 
+  test('a long value that is named very often fills no memory: the mail of that contact is not made', async (t) => {
+    const { admin, ada, nameless } = await setUp(t)
+    await admin.post('/fields/contact/new', { label: 'Life', type: 'textarea' })
+    const edited = await admin.patch(`/contacts/${ada}/edit`, { life: 'x'.repeat(50_000) })
+    assert.equal(edited.status, 200, edited.text)
+    const email = { ...HELLO, customHtml: `<p>${'{contactfield=life}'.repeat(100)}</p>` }
+    const { previews } = (await admin.post('/emails/preview', { email, contacts: [ada, nameless] })).body
+    assert.match(previews[0].error, /more than 4000000 characters/i)
+    assert.equal(previews[1].error, null)
+  })
+
   test('wrong input is refused, and what the actor may not see', async (t) => {
     const { app, admin, id, ada } = await setUp(t)
     for (const [body, status] of [

@@ -62,6 +62,9 @@ export interface RenderedEmail {
 
 type Mode = 'html' | 'text'
 
+/** Characters that stand for tokens in a part of a mail at most: a long value may be named very often. */
+const MOST_FILLED = 4_000_000
+
 /** What acts on a send, or shows it: nothing in mail that is none of the contact's. */
 const OF_SENDS: readonly SystemToken[] = [
   'dnc_url',
@@ -233,9 +236,13 @@ export class SlotValues {
 
   encoded(template: EncodedTemplate, mode: Mode): string {
     let text = template.pieces[0] ?? ''
+    let filled = 0
     for (const [index, slot] of template.slots.entries()) {
-      text += slot.kind === 'trackable' ? this.#trackable() : encodePiece(this.of(slot, mode))
-      text += template.pieces[index + 1] ?? ''
+      const piece = slot.kind === 'trackable' ? this.#trackable() : encodePiece(this.of(slot, mode))
+      filled += piece.length
+      if (filled > MOST_FILLED)
+        throw new Error(`More than ${MOST_FILLED} characters stand for its tokens with this contact.`)
+      text += piece + (template.pieces[index + 1] ?? '')
     }
     return text
   }
