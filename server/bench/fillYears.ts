@@ -3,14 +3,16 @@
 import type { RolledFigure } from '../src/catalog/rolledFigure.ts'
 import { catalog } from '../src/features/index.ts'
 import { keyList } from '../src/features/insight/rollups/rolledRows.ts'
+import { visitorSchedule } from '../src/features/web/tracking/visitorDays.ts'
 import { type Db, type Sql, transaction } from '../src/platform/database/connection.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 730
 
-const MAILS = ['email_sends']
+const MAILS = ['email_sends', 'email_send_devices']
 const OTHERS = [
   'contacts',
+  'contact_devices',
   'page_hits',
   'campaign_event_log',
   'campaign_contacts',
@@ -47,7 +49,10 @@ export async function fillYears(sql: Sql, contacts: number, to: Date): Promise<v
       await rows(db, span)
       await rebuild()
     })
-  await Promise.all([fill(MAILS, fillMails), fill(OTHERS, fillOthers)])
+  await Promise.all([fill(MAILS, async (db, all) => {
+      await fillMails(db, all)
+      await fillOpenDevices(db)
+    }), fill(OTHERS, fillOthers)])
   await transaction(sql, async (db) => {
     await db`select set_config('work_mem', '256MB', true), set_config('maintenance_work_mem', '512MB', true)`
     const rebuild = await dropIndexes(db, ['rollups'])
@@ -55,7 +60,18 @@ export async function fillYears(sql: Sql, contacts: number, to: Date): Promise<v
     for (const figure of catalog.rolledFigures.values()) await sumAll(db, figure)
     await rebuild()
   })
+  await countVisitors(sql, to)
   await sql`vacuum analyze`
+}
+
+/** As the schedule does by and by. */
+async function countVisitors(sql: Sql, to: Date): Promise<void> {
+  const days = async () => (await sql<{ n: number }[]>`select count(*)::int as n from visitor_days`)[0]?.n ?? 0
+  let [before, after] = [-1, 0]
+  while (after > before) {
+    await transaction(sql, (db) => visitorSchedule.run(db, to, { catalog } as never))
+    ;[before, after] = [after, await days()]
+  }
 }
 
 /** @returns what builds them again */
@@ -94,6 +110,13 @@ async function fillMails(db: Db, { from, to, contacts }: Span): Promise<void> {
       lateral (select b.id, case when n % 10 = 0 then b.base else ${from}::timestamptz + b.id * interval '43 hours' + (n % 7200) * interval '1 second' end as at) e`
 }
 
+/** What is opened is opened on one device. */
+async function fillOpenDevices(db: Db): Promise<void> {
+  await db`
+    insert into email_send_devices (contact_id, send_id, device_id, date_opened)
+    select contact_id, id, contact_id, date_read from email_sends where is_read`
+}
+
 async function fillOthers(db: Db, { from, contacts }: Span): Promise<void> {
   await db`
     insert into contacts (date_added, email, country, owner_id, stage_id, date_identified)
@@ -102,8 +125,11 @@ async function fillOthers(db: Db, { from, contacts }: Span): Promise<void> {
       1 + n % 40, 1 + n % 4, case when n % 5 > 0 then ${from}::timestamptz end
     from generate_series(1, ${contacts}::int) n`
   await db`
-    insert into page_hits (contact_id, page_id, date_hit, date_left)
-    select 1 + (n::bigint * 7919) % ${contacts}::int, 1 + n % 50, h.at, case when n % 2 = 0 then h.at + n % 900 * interval '1 second' end
+    insert into contact_devices (id, contact_id, date_added, device)
+    select id, id, date_added, (array['desktop', 'smartphone', 'tablet', 'feature phone'])[1 + id % 4] from contacts`
+  await db`
+    insert into page_hits (contact_id, device_id, page_id, date_hit, date_left)
+    select 1 + (n::bigint * 7919) % ${contacts}::int, 1 + (n::bigint * 7919) % ${contacts}::int, 1 + n % 50, h.at, case when n % 2 = 0 then h.at + n % 900 * interval '1 second' end
     from generate_series(1, ${contacts}::int) n, lateral (select ${moment(db, from, 'n', contacts)} as at) h`
   await db`
     insert into campaign_event_log (event_id, contact_id, campaign_id, date_triggered)

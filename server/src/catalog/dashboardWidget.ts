@@ -14,6 +14,19 @@ export type WidgetGroup =
   | 'Report'
   | 'Stage'
 
+/** Relations with the same columns: a moment, `at`, and what `count` reads. */
+export interface WholeDays {
+  alias: string
+  columns: string
+  /** A row for each day of UTC that is kept. */
+  days: string
+  /** The same by quarters of an hour, which say when their day begins, too (`day`). */
+  quarters: string
+  /** What lies on days that are not kept yet. */
+  since: string
+  count: string
+}
+
 /** Rows that are counted. */
 export interface Counted {
   /** Tables with their aliases. */
@@ -27,8 +40,8 @@ export interface Counted {
   owner?: string
   /** Expressions that `filter[name]` is compared with. */
   filters?: Readonly<Record<string, string>>
-  /** The same of all rows together, by quarters of an hour: read where nothing is filtered by, in units that are longer. */
-  whole?: Pick<Counted, 'from' | 'at' | 'count'>
+  /** The same of all rows together, which is kept by day: read where nothing is filtered by, in units longer than a minute. */
+  whole?: WholeDays
   /** The same count out of roll-ups; without it the rows themselves are counted. */
   rolled?: Rolled
 }

@@ -15,9 +15,9 @@ const rolled = {
   joins: 'left join assets a on a.id = d.asset_id',
   filters: { assetId: 'a' },
 } as const
-/** Downloads of an asset by the same contact or browser count once. Numbers are compared in a fraction of the time. */
+/** Downloads of an asset by the same contact or browser count once. Hashes are made and compared in a fraction of the time of texts. */
 const ONCE =
-  "count(distinct hashtextextended(concat_ws(' ', d.asset_id, d.contact_id, case when d.contact_id is null then d.tracking_id end), 0))"
+  'count(distinct coalesce(hashint8extended(d.contact_id, d.asset_id), hashtextextended(d.tracking_id, d.asset_id), hashint8extended(0, d.asset_id)))'
 const behind = {
   id: 'd.id',
   contact: 'd.contact_id',

@@ -1,11 +1,11 @@
 // The rows that a figure counts: those of its tables, or of the roll-ups where they say the same.
 
-import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+import type { Counted, WholeDays, Widget } from '../../../catalog/dashboardWidget.ts'
 import type { Rolled } from '../../../catalog/rolledFigure.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { findKnown, rolledRows } from '../rollups/rolledRows.ts'
+import { cutDays, findKnown, rolledRows } from '../rollups/rolledRows.ts'
 import type { DataQuery } from './readQuery.ts'
 
 /** Says whose rows may be seen. */
@@ -46,14 +46,43 @@ export async function countedRows(
   const { owner, filters = {}, whole } = counted
   const isWhole =
     !FINE_UNITS.has(asked.unit ?? '') && !Object.keys(filters).some((name) => name in asked.query.filter)
-  const read: Counted = whole && isWhole ? { ...whole, ...(owner !== undefined && { owner }) } : counted
+  if (whole && isWhole) {
+    const at = `${whole.alias}.at`
+    return {
+      from: wholeRows(context, whole, asked),
+      where: condition(context, widget, { from: '', at, owner }, asked.query),
+      at,
+      count: whole.count,
+      isRolled: false,
+    }
+  }
   return {
-    from: db.unsafe(read.from),
-    where: condition(context, widget, read, asked.query),
-    at: read.at,
-    count: read.count ?? 'count(*)',
+    from: db.unsafe(counted.from),
+    where: condition(context, widget, counted, asked.query),
+    at: counted.at,
+    count: counted.count ?? 'count(*)',
     isRolled: false,
   }
+}
+
+// Days are read whole but those in which the range, or a unit of the chart, begins or ends.
+function wholeRows(
+  { db }: Context,
+  { alias, columns, days, quarters, since }: WholeDays,
+  { query, isByTime = false, unit = '' }: Asked,
+): Fragment {
+  const { from, to, timezone } = query
+  const ends = db`array(
+    select date_bin('1 day', moment, timestamptz '2000-01-01Z') from unnest(array[${from}::timestamptz, ${to}::timestamptz]) moment)`
+  const list = db.unsafe(columns)
+  const quartersOn = (condition: Fragment) => db`select ${list} from (${db.unsafe(quarters)}) q where ${condition}`
+  const kept = () => {
+    if (isByTime && !LONG_UNITS.has(unit)) return quartersOn(db`true`)
+    const cut = isByTime ? db`${ends} || ${cutDays(db, query, { unit, timezone })}` : ends
+    return db`
+      select ${list} from (${db.unsafe(days)}) d where at <> all(${cut}) union all ${quartersOn(db`day = any(${cut})`)}`
+  }
+  return db`(${kept()} union all ${db.unsafe(since)}) ${db.unsafe(alias)}`
 }
 
 async function findRolled(

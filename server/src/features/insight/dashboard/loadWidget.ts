@@ -1,6 +1,6 @@
 // Figures out of the database: one statement per line, pie, bar chart or table.
 
-import type { Line, Shape, Split, Widget } from '../../../catalog/dashboardWidget.ts'
+import type { Line, Shape, Slice, Split, Widget } from '../../../catalog/dashboardWidget.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { phpDate } from '../../../platform/values/phpDate.ts'
@@ -78,25 +78,43 @@ async function loadSlices(
   widget: Shaped<'pie' | 'doughnut' | 'bar'>,
   query: DataQuery,
 ): Promise<Figure> {
-  const { db } = context
   const { slices, shape } = widget
   const counted =
     'by' in slices
       ? await loadSplit(context, widget, slices, query)
-      : await Promise.all(
-          slices.map(async (slice) => {
-            const rows = await countedRows(context, widget, slice, { query })
-            const [row] = await db<{ n: number }[]>`
-              select coalesce(${db.unsafe(rows.count)}, 0)::float8 as n from ${rows.from} where ${rows.where}`
-            return { label: slice.label, n: row?.n ?? 0 }
-          }),
-        )
+      : (await Promise.all(sharingRows(slices).map((group) => countSlices(context, widget, group, query)))).flat()
   return {
     kind: 'chart',
     chartType: shape,
     labels: counted.map(({ label }) => label),
     datasets: [{ label: 'Count', data: counted.map(({ n }) => n) }],
   }
+}
+
+/** Slices that count the same rows in another way, which are read once for all of them. */
+function sharingRows(slices: readonly Slice[]): (readonly Slice[])[] {
+  const [first] = slices
+  const isShared = (slice: Slice) =>
+    !slice.rolled && ROWS.every((key) => slice[key] === first?.[key]) && slice.whole?.days === first?.whole?.days
+  return slices.every(isShared) ? [slices] : slices.map((slice) => [slice])
+}
+
+const ROWS = ['from', 'at', 'where', 'owner', 'filters'] as const
+
+async function countSlices(
+  context: Context,
+  widget: Viewed,
+  slices: readonly Slice[],
+  query: DataQuery,
+): Promise<{ label: string; n: number }[]> {
+  const { db } = context
+  const rows = await Promise.all(slices.map((slice) => countedRows(context, widget, slice, { query })))
+  const [first] = rows
+  if (!first) return []
+  const list = rows.map(({ count }) => `coalesce(${count}, 0)::float8`).join(', ')
+  const [row] = await db<{ counts: number[] }[]>`
+    select array[${db.unsafe(list)}] as counts from ${first.from} where ${first.where}`
+  return slices.map(({ label }, index) => ({ label, n: row?.counts[index] ?? 0 }))
 }
 
 async function loadSplit(

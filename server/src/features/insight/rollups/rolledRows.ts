@@ -78,8 +78,12 @@ export function rolledRows(db: Db, figure: RolledFigure, known: Known, query: Ro
   return db`(select at, n, ${db.unsafe(figure.shows)} from (${all}) counts)`
 }
 
-// The days of UTC in which a unit may begin; clocks that change at its beginning move it by hours.
-function cutDays(db: Db, { from, to }: RolledQuery, { unit, timezone }: TimeUnits): Fragment {
+/** The days of UTC in which a unit may begin, as an array; clocks that change at its beginning move it by hours. */
+export function cutDays(
+  db: Db,
+  { from, to }: Pick<RolledQuery, 'from' | 'to'>,
+  { unit, timezone }: TimeUnits,
+): Fragment {
   return db`array(
     select distinct date_bin('1 day', (begin at time zone ${timezone}::text) + hours * interval '1 hour', timestamptz '2000-01-01Z')
     from generate_series(date_trunc(${unit}::text, ${from}::timestamptz at time zone ${timezone}::text),

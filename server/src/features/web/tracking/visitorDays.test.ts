@@ -85,4 +85,32 @@ suite('visitors', () => {
     await count('2026-01-02T00:10:00Z')
     assert.equal(await rows(), 1)
   })
+
+  test('days that are counted for good are read whole, but those in which a month or the range begins or ends', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const zone = 'Asia/Kathmandu'
+    const [from, to] = ['2026-01-28T07:30', '2026-02-03T16:20']
+    await app.sql`
+      insert into page_hits (date_hit, tracking_id, code, url)
+      select '2026-01-27Z'::timestamptz + n * interval '617 seconds', 'browser' || n * 31 % 97, 200, 'https://shop.example/'
+      from generate_series(1, 1300) n`
+    await visitorSchedule.run(app.sql, new Date('2026-02-20T00:00:00Z'), { catalog } as never)
+    assert.ok((await app.sql`select from visitor_days`).length > 20)
+    const ask = async (unit: string) => {
+      const { body } = await admin.get(
+        `/data/page.hits.in.time?dateFrom=${from}&dateTo=${to}&timeUnit=${unit}&timezone=${zone}&dateFormat=Y-m-d H&dataFormat=raw`,
+      )
+      return Object.entries(body.data.Unique as Record<string, number>)
+    }
+    const months = await ask('m')
+    const hours = Map.groupBy(await ask('H'), ([hour]) => hour.slice(0, 7))
+    assert.deepEqual(
+      months.map(([month, n]) => [month.slice(0, 7), n]),
+      [...hours].map(([month, list]) => [month, sum(list.map(([, n]) => n))]),
+    )
+    assert.ok(months.every(([, n]) => n > 50))
+    const { data } = (await admin.get(`/data/unique.vs.returning.leads?dateFrom=${from}&dateTo=${to}`)).body
+    assert.equal(data.chartData.datasets[0].data[0], sum(months.map(([, n]) => n)))
+  })
 })

@@ -1,5 +1,5 @@
 // Visitors do not add up over hours: each is counted once a day, when he or she comes first (decision 148).
-import type { Counted } from '../../../catalog/dashboardWidget.ts'
+import type { WholeDays } from '../../../catalog/dashboardWidget.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 
 const INTERVAL_MS = 300_000
@@ -15,18 +15,22 @@ const DAY = "date_bin('1 day', h.date_hit, timestamptz '2000-01-01Z')"
 /** SQL over the alias h of visits: visitors, each once a day. Numbers are compared in a fraction of the time of texts. */
 export const VISITORS = `count(distinct hashtextextended(${WHO} || ' ' || extract(epoch from ${DAY}), 0))`
 
-/** The same out of the days that are counted, and out of the visits since: with the columns at, visitors and visits. */
-export const countedVisitors: Pick<Counted, 'from' | 'at'> = {
-  from: `(
-    select (d.day::timestamp at time zone 'UTC') + (s.slot - 1) * interval '15 minutes' as at, s.visitors, s.visits
+const BEGIN = "d.day::timestamp at time zone 'UTC'"
+
+/** The same out of the days that are counted, and out of the visits since. */
+export const countedVisitors: Omit<WholeDays, 'count'> = {
+  alias: 'h',
+  columns: 'at, visitors, visits',
+  days: `select ${BEGIN} as at, d.all_visitors as visitors, d.all_visits as visits from visitor_days d`,
+  quarters: `
+    select ${BEGIN} as day, (${BEGIN}) + (s.slot - 1) * interval '15 minutes' as at, s.visitors, s.visits
     from visitor_days d cross join lateral unnest(d.visitors, d.visits) with ordinality s (visitors, visits, slot)
-    where s.visits > 0
-    union all
-    select min(h.date_hit), (${WHO} is not null)::int, count(*)::int from page_hits h
+    where s.visits > 0`,
+  since: `
+    select min(h.date_hit) as at, (${WHO} is not null)::int as visitors, count(*)::int as visits from page_hits h
     where h.redirect_id is null
       and h.date_hit >= coalesce((select max(day) + 1 from visitor_days)::timestamp at time zone 'UTC', '-infinity')
-    group by ${DAY}, ${WHO}) h`,
-  at: 'h.at',
+    group by ${DAY}, ${WHO}`,
 }
 
 /** Counts the days that are over, from the first visit on. */
@@ -53,8 +57,9 @@ export const visitorSchedule: Schedule = {
           left join visitors v on date_bin('15 minutes', v.first, timestamptz '2000-01-01Z') = (day::timestamp at time zone 'UTC') + n * interval '15 minutes'
           group by n
         )
-        insert into visitor_days (day, visitors, visits)
-        select day, (select array_agg(visitors order by n) from slots), (select array_agg(visits order by n) from slots) from next
+        insert into visitor_days (day, visitors, visits, all_visitors, all_visits)
+        select day, s.* from next cross join (
+          select array_agg(visitors order by n), array_agg(visits order by n), sum(visitors), sum(visits) from slots) s
         where day <= (${isOver}::timestamptz at time zone 'UTC')::date
         on conflict do nothing returning 1`
       if (counted.length === 0 || performance.now() - begun > RUN_MS) return
