@@ -227,3 +227,25 @@ test('fields are edited where they stand, visits of one stay are one line, and a
     [],
   )
 })
+
+test('whoever may not delete a contact is offered its archive and no erasure; whoever may not see it gets neither', async (t) => {
+  const { address, admin, person } = await installation(t)
+  const { contact } = (await admin.post('/contacts/new', { firstname: 'Grace', lastname: 'Hopper' })).body
+  for (const [name, levels] of [
+    ['reader', ['viewown', 'viewother']],
+    ['owner', ['viewown', 'deleteown']],
+  ] as const) {
+    const role = await admin.post('/roles/new', { name, rawPermissions: { 'lead:leads': levels } })
+    await person(name, role.body.role.id)
+  }
+  const chromium = await browser(t)
+  const reader = await chromium.newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(reader, `${address}/s/contacts/${contact.id}?tab=privacy`, 'reader')
+  await reader.getByRole('link', { name: 'Download the archive' }).waitFor()
+  assert.equal(await reader.getByRole('button', { name: /Erase/ }).count(), 0)
+  const owner = await (await chromium.newContext()).newPage()
+  await signIn(owner, `${address}/s/contacts/${contact.id}?tab=privacy`, 'owner')
+  await owner.getByRole('alert').first().waitFor()
+  assert.equal(await owner.getByRole('link', { name: 'Download the archive' }).count(), 0)
+  assert.equal(await owner.getByText('Hopper').count(), 0)
+})

@@ -235,6 +235,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   consent_form: 'forms by which it agreed',
   consent_source: 'what asked, such as form',
   consent_text: 'the words that it agreed to',
+  consent_what: 'what it agreed to, such as the name of the form',
+  consent_from: 'the network address from which it confirmed',
   consent_date: 'when it confirmed',
   notification: 'it takes notifications of the browser',
   integration_campaigns: 'campaigns of a connected customer database; there is none',

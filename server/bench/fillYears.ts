@@ -49,10 +49,13 @@ export async function fillYears(sql: Sql, contacts: number, to: Date): Promise<v
       await rows(db, span)
       await rebuild()
     })
-  await Promise.all([fill(MAILS, async (db, all) => {
+  await Promise.all([
+    fill(MAILS, async (db, all) => {
       await fillMails(db, all)
       await fillOpenDevices(db)
-    }), fill(OTHERS, fillOthers)])
+    }),
+    fill(OTHERS, fillOthers),
+  ])
   await transaction(sql, async (db) => {
     await db`select set_config('work_mem', '256MB', true), set_config('maintenance_work_mem', '512MB', true)`
     const rebuild = await dropIndexes(db, ['rollups'])
@@ -66,7 +69,8 @@ export async function fillYears(sql: Sql, contacts: number, to: Date): Promise<v
 
 /** As the schedule does by and by. */
 async function countVisitors(sql: Sql, to: Date): Promise<void> {
-  const days = async () => (await sql<{ n: number }[]>`select count(*)::int as n from visitor_days`)[0]?.n ?? 0
+  const days = async () =>
+    (await sql<{ n: number }[]>`select count(*)::int as n from visitor_days`)[0]?.n ?? 0
   let [before, after] = [-1, 0]
   while (after > before) {
     await transaction(sql, (db) => visitorSchedule.run(db, to, { catalog } as never))

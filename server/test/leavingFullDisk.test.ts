@@ -1,4 +1,5 @@
-// Files with data of persons on a disk that is full: an export, a report, one by mail, the archive of a person.
+// Files with data of persons on a disk that is full: an export, a report, one by mail, the archive of a person; and what
+// needs no space goes on: erasure, retention, counting anew.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { test } from 'node:test'
 import { clientToken } from './clientToken.ts'
 import { testDatabase } from './database.ts'
 import { until } from './mail.ts'
-import { installation, startServer } from './process.ts'
+import { command, installation, startServer } from './process.ts'
 import { smallDisk } from './smallDisk.ts'
 
 const ROWS = 30_000
@@ -38,6 +39,8 @@ test('on a full disk each says so and leaves nothing; when there is space, each 
     insert into page_hits (contact_id, date_hit, code, url, tracking_id)
     select ${made.contact}, now() - n * interval '1 second', 200, 'https://shop.example/' || md5(n::text), 'x'
     from generate_series(1, ${ROWS}::int) n`
+  const [leaves] = await sql<[{ id: number }]>`
+    insert into contacts (date_added, firstname, email) values (now(), 'Leaves', 'leaves@sample.example') returning id`
   const server = await startServer(t, where)
   const filesLeft = () =>
     readdirSync(where.dataDir, { recursive: true, withFileTypes: true })
@@ -85,6 +88,15 @@ test('on a full disk each says so and leaves nothing; when there is space, each 
   await until(async () => filesLeft().length === 0)
   assert.equal((await fetch(`${where.url}/readyz`)).status, 200)
   assert.match(server.output(), /there is no space left/)
+
+  const erased = await ask(`/contacts/${leaves.id}/erase`, {})
+  assert.equal(erased.status, 202)
+  await until(async () => (await sql`select from erasures where state = 'done'`).length === 1)
+  assert.equal((await sql`select from contacts where id = ${leaves.id}`).length, 0)
+  for (const words of [['retention'], ['rollups', 'rebuild', '--from', '2026-01-01', '--to', '2026-01-02']]) {
+    const done = await command(where, words)
+    assert.equal(done.status, 0, `${words.join(' ')}: ${done.stderr}`)
+  }
 
   disk.resize('64m')
   for (const path of atOnce) {

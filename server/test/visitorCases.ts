@@ -63,7 +63,15 @@ export async function visitorCases(
       fields: [{ label: 'E', alias: 'email', type: 'email', mappedObject: 'contact', mappedField: 'email' }],
     }),
   )
-  const consents = ['consent', 'consent_form', 'consent_source', 'consent_text', 'consent_date']
+  const consents = [
+    'consent',
+    'consent_form',
+    'consent_what',
+    'consent_from',
+    'consent_source',
+    'consent_text',
+    'consent_date',
+  ]
   await follows('what somebody agreed to', consents, async () => {
     const url = `/form/submit?formId=${asking.form.id}`
     await send(url, { 'mauticform[email]': 'agreed@sample.example' })

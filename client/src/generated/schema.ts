@@ -18722,8 +18722,8 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: 1;
-                    /** @constant */
-                    cached: false;
+                    /** @description What is kept of an earlier count is shown; `data.countedAt` says since when. */
+                    cached: boolean;
                     /** @description In seconds. */
                     execution_time: number;
                     data: components["schemas"]["Chart"] | components["schemas"]["FigureTable"] | ({

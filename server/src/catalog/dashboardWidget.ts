@@ -49,6 +49,8 @@ export interface Counted {
 /** Rows counted by the values of an expression. */
 export interface Split extends Counted {
   by: string
+  /** Days that are over are kept under this name, which is stored: read where nothing is filtered by, for who sees all rows. */
+  keptAs?: string
 }
 
 /** Counts by value, the largest first. */

@@ -79,6 +79,12 @@ export function sent<T extends readonly object[]>(statement: Statement<T>): Prom
   return statement.then((rows) => rows)
 }
 
+/** A piece of SQL as the server would get it, which tells two of them apart. */
+export function writtenOf(fragment: Fragment): Pick<Sendable, 'text' | 'values'> {
+  const { text, values } = compile(fragment[PIECES])
+  return { text, values }
+}
+
 /** Text that is SQL already. Sent alone it may be several statements. */
 export function script(text: string): Sendable {
   return { text, values: [], isScript: true, origin: undefined }

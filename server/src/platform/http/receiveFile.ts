@@ -1,8 +1,6 @@
 /** Files that come with a request, kept in a temporary file until somebody wants them. */
 
-import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -37,7 +35,7 @@ export async function receiveFile(
       const path = await storage.scratch()
       const discard = () => rm(path, { force: true })
       try {
-        await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
+        await keep(part.file, path)
       } catch (error) {
         await discard()
         throw error
@@ -56,6 +54,22 @@ export async function receiveFile(
     if (error instanceof ApiError || !isMalformed(error)) throw error
     throw badRequest('The upload could not be read: it is malformed or over a limit.')
   }
+}
+
+// A client that is not read to its end hears nothing, not even that the disk is full.
+async function keep(content: AsyncIterable<Buffer>, path: string): Promise<void> {
+  const file = await open(path, 'wx')
+  let failure: { error: unknown } | null = null
+  try {
+    for await (const piece of content)
+      if (!failure)
+        await file.appendFile(piece).catch((error: unknown) => {
+          failure = { error }
+        })
+  } finally {
+    await file.close()
+  }
+  if (failure) throw (failure as { error: unknown }).error
 }
 
 /** What the parser of uploads says about the request, beside errors of the disk. A needle is a boundary that is too long. */

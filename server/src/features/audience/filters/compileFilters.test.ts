@@ -756,8 +756,8 @@ test('downloads and push notifications', async () => {
     ['empty', undefined, [2]],
   ])
   await sql`
-    insert into contact_consents (contact_id, source, source_id, what, agreed, address, date_asked, date_confirmed)
-    values (1, 'form', 7, 'Apply', 'Yes, write to me', 'a@b.example', ${now}, ${now}), (2, 'import', 7, 'List', 'By paper', 'b@b.example', ${now}, '2020-01-01Z')`
+    insert into contact_consents (contact_id, source, source_id, what, agreed, address, date_asked, date_confirmed, confirmed_from)
+    values (1, 'form', 7, 'Apply', 'Yes, write to me', 'a@b.example', ${now}, ${now}, '198.51.100.7'), (2, 'import', 7, 'List', 'By paper', 'b@b.example', ${now}, '2020-01-01Z', null)`
   await check('consent_form', [
     ['in', [7], [1]],
     ['!in', [7], [2]],
@@ -767,6 +767,11 @@ test('downloads and push notifications', async () => {
     ['like', 'write to me', [1]],
     ['!like', 'write to me', [2]],
   ])
+  await check('consent_what', [
+    ['=', 'Apply', [1]],
+    ['!=', 'Apply', [2]],
+  ])
+  await check('consent_from', [['startsWith', '198.51.', [1]]])
   await check('consent_source', [['=', 'import', [2]]])
   await check('consent_date', [
     ['lt', '2021-01-01', [2]],

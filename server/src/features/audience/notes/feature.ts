@@ -12,6 +12,8 @@ export const feature = defineFeature({
       keeps: { because: 'People write notes, and people delete them.' },
     },
   },
+  // Notes about others may name the person, too.
+  personalTraces: { notes: { texts: 'text', fate: 'is rewritten' } },
   definitions: [note],
   routes: [contactNoteRoutes],
 })

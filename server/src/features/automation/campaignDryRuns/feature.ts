@@ -12,6 +12,7 @@ export const feature = defineFeature({
   },
   writes: ['campaign_contacts', 'campaign_decisions', 'campaign_event_log', 'campaigns'],
   reads: ['campaign_drafts', 'campaign_events', 'campaign_segments', 'segment_contacts'],
+  personalTraces: { campaign_dry_runs: { texts: 'graph result error', fate: 'is rewritten' } },
   routes: [campaignDryRunRoutes],
   jobKinds: [dryRunJobs],
   tasks: [dryRunTask],

@@ -99,6 +99,10 @@ export const feature = defineFeature({
     { parent: 'campaign_event_log', table: 'campaign_event_failures', column: 'log_id' },
   ],
   onReturn: [compareReturned],
+  // What a step sends, and to whom, stays as people wrote it.
+  personalTraces: {
+    campaign_events: { texts: 'name properties', fate: 'is rewritten', where: "t.event_type = 'condition'" },
+  },
   definitions: [campaign],
   routes: [campaignRoutes, contactCampaignRoutes],
   tasks: [

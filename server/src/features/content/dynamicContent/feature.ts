@@ -23,6 +23,7 @@ export const feature = defineFeature({
       keeps: { since: 't.date_sent' },
     },
   },
+  personalTraces: { dynamic_contents: { texts: 'filters', fate: 'is rewritten' } },
   definitions: [dynamicContent],
   campaignEvents: dynamicContentCampaignEvents,
   activity: servingActivity,

@@ -45,7 +45,7 @@ export async function eraseTraces(
 
 async function eraseRange(
   db: Db,
-  { texts, fate, about = 'false', file = 'null::text' }: PersonalTrace,
+  { texts, fate, where = 'true', about = 'false', file = 'null::text' }: PersonalTrace,
   options: {
     part: string
     types: ReadonlyMap<string, string>
@@ -66,7 +66,7 @@ async function eraseRange(
       ${patternOf(words)}::text as pattern) p`
   if (fate === 'goes') {
     const rows = await db<{ key: string | null }[]>`
-      delete from ${db(part)} t using ${person} where ${range} and ((${db.unsafe(about)}) or ${isNamed})
+      delete from ${db(part)} t using ${person} where ${range} and (${db.unsafe(where)}) and ((${db.unsafe(about)}) or ${isNamed})
       returning ${db.unsafe(file)} as key`
     return { count: rows.length, keys: rows.flatMap(({ key }) => key ?? []) }
   }
@@ -76,7 +76,7 @@ async function eraseRange(
       : `"${column}" = regexp_replace(t."${column}"::text, p.pattern, '${ERASED}', 'gi')::${types.get(column)}`,
   )
   const changed = await db`
-    update ${db(part)} t set ${db.unsafe(changes.join(', '))} from ${person} where ${range} and ((${db.unsafe(about)}) or ${isNamed})`
+    update ${db(part)} t set ${db.unsafe(changes.join(', '))} from ${person} where ${range} and (${db.unsafe(where)}) and ((${db.unsafe(about)}) or ${isNamed})`
   return { count: changed.count, keys: [] }
 }
 

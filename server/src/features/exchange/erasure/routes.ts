@@ -92,6 +92,7 @@ const KEPT = [
   'Keyed hashes of the email addresses and telephone numbers, so that a contact which has one of them again is not written to.',
   'Counts and figures, and rows of logs that name nobody.',
   'In the audit log who did what and when, without what was changed.',
+  'What people wrote for many: content, what steps of campaigns send, drafts, and the addresses that the product itself writes from and to. Filters that asked for the person ask for "[erased]".',
   'Answers to requests with an Idempotency-Key, encrypted with a key that only the caller has, for at most a day.',
   'Backups that are not in the list, copies that the database server keeps (write-ahead log, replicas, pages until they are used again), and what other programs were told or sent before.',
 ]

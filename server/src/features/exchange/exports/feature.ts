@@ -13,6 +13,7 @@ export const feature = defineFeature({
     exports: { because: 'An export goes with its file, after a day.' },
   },
   reads: ['contact_do_not_contact', 'contact_tags', 'ip_addresses', 'stages', 'tags', 'users'],
+  personalTraces: { exports: { texts: 'search error', fate: 'is rewritten' } },
   onErasure: [endExports],
   routes: [exportRoutes, columnRoutes],
   jobKinds: [exportJobs],

@@ -133,6 +133,33 @@ suite('retention', { concurrency: true }, () => {
     assert.ok(grown < 1.1, `grown to ${grown.toFixed(2)} of what it was`)
   })
 
+  test('a month that is dropped gives its space back, and the space of rows beside the months is used again', async (t) => {
+    const { sql } = await testDatabase(t)
+    await sql.unsafe(
+      "create table page_hits_2026_01 partition of page_hits for values from ('2026-01-01T00:00:00Z') to ('2026-02-01T00:00:00Z')",
+    )
+    const whole = async () => {
+      const [row] = await sql<{ size: number }[]>`
+        select sum(pg_total_relation_size(relid))::bigint as size from pg_partition_tree('page_hits')`
+      return row?.size ?? 0
+    }
+    await hits(sql, '2026-04-10T00:00:00Z', 20_000)
+    const before = await whole()
+    await hits(sql, '2026-01-10T00:00:00Z', 20_000)
+    const month = await sizeOf(sql, 'page_hits_2026_01')
+    assert.ok(month > 2_000_000 && (await whole()) >= before + month / 2)
+    await retainRows(sql, tablesOf({ page_hits: '100' }), AT)
+    const between = await whole()
+    assert.ok(between <= before * 1.1, `${between} is more than ${before}`)
+    assert.equal(await countOf(sql, 'page_hits'), 20_000)
+
+    await retainRows(sql, tablesOf({ page_hits: '30' }), AT)
+    assert.equal(await countOf(sql, 'page_hits'), 0)
+    await hits(sql, '2026-05-28T00:00:00Z', 20_000)
+    const grown = (await whole()) / before
+    assert.ok(grown < 1.1, `grown to ${grown.toFixed(2)} of what it was`)
+  })
+
   test('a job that is stopped goes on where it was, and every row is looked at', async (t) => {
     const sql = await months(t)
     const kept = tablesOf({ page_hits: '60', point_changes: '30' })

@@ -75,7 +75,8 @@ function wholeRows(
   const ends = db`array(
     select date_bin('1 day', moment, timestamptz '2000-01-01Z') from unnest(array[${from}::timestamptz, ${to}::timestamptz]) moment)`
   const list = db.unsafe(columns)
-  const quartersOn = (condition: Fragment) => db`select ${list} from (${db.unsafe(quarters)}) q where ${condition}`
+  const quartersOn = (condition: Fragment) =>
+    db`select ${list} from (${db.unsafe(quarters)}) q where ${condition}`
   const kept = () => {
     if (isByTime && !LONG_UNITS.has(unit)) return quartersOn(db`true`)
     const cut = isByTime ? db`${ends} || ${cutDays(db, query, { unit, timezone })}` : ends
@@ -129,6 +130,16 @@ function idsOf(
     return key && /^[1-9]\d{0,14}$/.test(value) ? [{ key, id: Number(value) }] : []
   })
   return ids.length === asked.length ? ids : null
+}
+
+/** Whether nothing is filtered by, and nothing is kept from the actor. */
+export function readsAll(
+  context: Context,
+  widget: Viewed,
+  { filters = {} }: Counted,
+  { filter }: DataQuery,
+): boolean {
+  return seesOthers(context, widget) && !Object.keys(filters).some((name) => name in filter)
 }
 
 function seesOthers({ actor }: Context, { permission }: Viewed): boolean {

@@ -4,8 +4,9 @@ import type { Line, Shape, Slice, Split, Widget } from '../../../catalog/dashboa
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { phpDate } from '../../../platform/values/phpDate.ts'
-import { countedRows, type Viewed } from './countedRows.ts'
+import { countedRows, readsAll, type Viewed } from './countedRows.ts'
 import { type DataQuery, MAX_LIMIT } from './readQuery.ts'
+import { countKeptSplit, isKept } from './splitDays.ts'
 
 /** What a figure shows. */
 export type Figure =
@@ -82,7 +83,9 @@ async function loadSlices(
   const counted =
     'by' in slices
       ? await loadSplit(context, widget, slices, query)
-      : (await Promise.all(sharingRows(slices).map((group) => countSlices(context, widget, group, query)))).flat()
+      : (
+          await Promise.all(sharingRows(slices).map((group) => countSlices(context, widget, group, query)))
+        ).flat()
   return {
     kind: 'chart',
     chartType: shape,
@@ -95,7 +98,9 @@ async function loadSlices(
 function sharingRows(slices: readonly Slice[]): (readonly Slice[])[] {
   const [first] = slices
   const isShared = (slice: Slice) =>
-    !slice.rolled && ROWS.every((key) => slice[key] === first?.[key]) && slice.whole?.days === first?.whole?.days
+    !slice.rolled &&
+    ROWS.every((key) => slice[key] === first?.[key]) &&
+    slice.whole?.days === first?.whole?.days
   return slices.every(isShared) ? [slices] : slices.map((slice) => [slice])
 }
 
@@ -124,6 +129,7 @@ async function loadSplit(
   query: DataQuery,
 ): Promise<{ label: string; n: number }[]> {
   const { db } = context
+  if (isKept(split) && readsAll(context, widget, split, query)) return countKeptSplit(db, split, query)
   const rows = await countedRows(context, widget, split, { query, isByTime: split.rolled?.by !== undefined })
   const by = rows.isRolled ? (split.rolled?.by ?? split.by) : split.by
   return db<{ label: string; n: number }[]>`

@@ -34,7 +34,9 @@ const FIGURE = {
   },
   answer: s.object({
     success: s.exactly(1),
-    cached: s.exactly(false),
+    cached: s.bool({
+      description: 'What is kept of an earlier count is shown; `data.countedAt` says since when.',
+    }),
     execution_time: s.number({ description: 'In seconds.' }),
     data: figureShape,
   }),
@@ -97,7 +99,9 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!widget) throw notFound('There is no such widget.')
     const query = readQuery(context, queryOf(request))
     const start = performance.now()
-    const data = presentFigure(await loadWidget(context, widget, query), query)
-    return { success: 1, cached: false, execution_time: (performance.now() - start) / MS_PER_SECOND, data }
+    const figure = await loadWidget(context, widget, query)
+    const data = presentFigure(figure, query)
+    const cached = figure.kind === 'special' && typeof figure.data.countedAt === 'string'
+    return { success: 1, cached, execution_time: (performance.now() - start) / MS_PER_SECOND, data }
   })
 }

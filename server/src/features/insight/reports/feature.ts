@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { coreReportSources } from './coreSources.ts'
+import { countReportTask } from './countReport.ts'
 import { reportMentions } from './recordMentions.ts'
 import { report } from './report.ts'
 import { reportRoutes } from './routes.ts'
@@ -7,11 +8,16 @@ import { reportWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'reports',
-  tables: ['reports'],
+  tables: ['report_days', 'reports'],
+  keeps: {
+    report_days: { because: 'They go when nobody has asked for them in a month.' },
+  },
   reads: ['audit_log'],
+  personalTraces: { reports: { texts: 'name description filters', fate: 'is rewritten' } },
   definitions: [report],
   recordMentions: reportMentions,
   routes: [reportRoutes],
+  tasks: [countReportTask],
   widgets: reportWidgets,
   reportSources: [coreReportSources],
 })

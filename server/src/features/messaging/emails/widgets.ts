@@ -195,6 +195,7 @@ export const emailWidgets: readonly Widget[] = [
       owner,
       filters,
       by: 'd.device',
+      keptAs: 'emails.devices',
     },
   },
 ]

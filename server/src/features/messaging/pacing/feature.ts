@@ -9,4 +9,6 @@ export const feature = defineFeature({
     mail_slowdowns: { because: 'One for each provider.' },
     mail_warm_up_days: { because: 'A plan has some weeks, and each day of it a row.' },
   },
+  // What a mail server said may name whom the mail was for.
+  personalTraces: { mail_slowdowns: { texts: 'reason', fate: 'is rewritten' } },
 })

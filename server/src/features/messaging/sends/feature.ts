@@ -42,6 +42,11 @@ export const feature = defineFeature({
     { on: 'email_sends', name: 'email_sends_sent_idx', as: '(date_sent) where date_sent is not null' },
     { on: 'email_sends', name: 'email_sends_read_idx', as: '(date_read) where is_read' },
     {
+      on: 'email_send_devices',
+      name: 'email_send_devices_opened_idx',
+      as: 'using brin (date_opened) with (pages_per_range = 32, autosummarize = on)',
+    },
+    {
       on: 'email_sends',
       name: 'email_sends_failed_idx',
       as: "(coalesce(date_sent, attempt_at)) where state = 'failed' or is_failed",

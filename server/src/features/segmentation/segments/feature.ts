@@ -50,6 +50,7 @@ export const feature = defineFeature({
       keeps: { because: 'Whoever was taken out by hand is not brought in again.' },
     },
   },
+  personalTraces: { segments: { texts: 'name public_name description filters', fate: 'is rewritten' } },
   hanging: [{ parent: 'segments', table: 'segment_contacts', column: 'segment_id', work: purgeMembers.name }],
   onReturn: [rebuildReturned],
   definitions: [segment],

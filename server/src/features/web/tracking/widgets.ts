@@ -111,6 +111,7 @@ export const trackingWidgets: readonly Widget[] = [
       ...hits,
       from: 'page_hits h join contact_devices d on d.id = h.device_id and d.contact_id = h.contact_id',
       by: 'd.device',
+      keptAs: 'pages.devices',
     },
   },
 ]
