@@ -89,14 +89,14 @@ test('on a full disk each says so and leaves nothing; when there is space, each 
   assert.equal((await fetch(`${where.url}/readyz`)).status, 200)
   assert.match(server.output(), /there is no space left/)
 
-  const erased = await ask(`/contacts/${leaves.id}/erase`, {})
-  assert.equal(erased.status, 202)
-  await until(async () => (await sql`select from erasures where state = 'done'`).length === 1)
-  assert.equal((await sql`select from contacts where id = ${leaves.id}`).length, 0)
   for (const words of [['retention'], ['rollups', 'rebuild', '--from', '2026-01-01', '--to', '2026-01-02']]) {
     const done = await command(where, words)
     assert.equal(done.status, 0, `${words.join(' ')}: ${done.stderr}`)
   }
+  const erased = await ask(`/contacts/${leaves.id}/erase`, {})
+  assert.equal(erased.status, 202)
+  await until(async () => (await sql`select from erasures where state = 'done'`).length === 1)
+  assert.equal((await sql`select from contacts where id = ${leaves.id}`).length, 0)
 
   disk.resize('64m')
   for (const path of atOnce) {
