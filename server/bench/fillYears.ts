@@ -2,6 +2,7 @@
 // cost by itself is paid once for all: triggers are off, indexes are built and roll-ups summed when the rows are there.
 import type { RolledFigure } from '../src/catalog/rolledFigure.ts'
 import { catalog } from '../src/features/index.ts'
+import { splitSchedule } from '../src/features/insight/dashboard/splitDays.ts'
 import { keyList } from '../src/features/insight/rollups/rolledRows.ts'
 import { visitorSchedule } from '../src/features/web/tracking/visitorDays.ts'
 import { type Db, type Sql, transaction } from '../src/platform/database/connection.ts'
@@ -63,18 +64,24 @@ export async function fillYears(sql: Sql, contacts: number, to: Date): Promise<v
     for (const figure of catalog.rolledFigures.values()) await sumAll(db, figure)
     await rebuild()
   })
-  await countVisitors(sql, to)
   await sql`vacuum analyze`
+  await countDays(sql, to)
+  await sql`vacuum analyze visitor_days, split_days`
 }
 
-/** As the schedule does by and by. */
-async function countVisitors(sql: Sql, to: Date): Promise<void> {
-  const days = async () =>
-    (await sql<{ n: number }[]>`select count(*)::int as n from visitor_days`)[0]?.n ?? 0
-  let [before, after] = [-1, 0]
-  while (after > before) {
-    await transaction(sql, (db) => visitorSchedule.run(db, to, { catalog } as never))
-    ;[before, after] = [after, await days()]
+/** Days that are counted once they are over, as schedules do by and by. */
+async function countDays(sql: Sql, to: Date): Promise<void> {
+  for (const [schedule, table] of [
+    [visitorSchedule, 'visitor_days'],
+    [splitSchedule, 'split_days'],
+  ] as const) {
+    const rows = async () =>
+      (await sql<{ n: number }[]>`select count(*)::int as n from ${sql(table)}`)[0]?.n ?? 0
+    let [before, after] = [-1, 0]
+    while (after > before) {
+      await transaction(sql, (db) => schedule.run(db, to, { catalog } as never))
+      ;[before, after] = [after, await rows()]
+    }
   }
 }
 

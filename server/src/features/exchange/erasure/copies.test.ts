@@ -86,7 +86,7 @@ test('filters, searches, notes about others, dry runs and what can be undone nam
       'exports',
       'undo_rows',
     ],
-    ...['mail_slowdowns', 'notes', 'audit_log', 'domain_events'],
+    ...['mail_slowdowns', 'notes', 'audit_log'],
   ])
     assert.ok(before.includes(`.${table}`), `${table} names the person`)
 
