@@ -80,7 +80,7 @@ test('an email is seen as a contact gets it, tested, sent to its segment, and ta
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByText('Nobody can unsubscribe').waitFor()
-  assert.ok(await dialog.getByRole('button', { name: 'Send email' }).isDisabled())
+  assert.ok(await dialog.getByRole('button', { name: 'Send to one person' }).isDisabled())
   await page.keyboard.press('Escape')
   const html =
     '<html><body><h1>Dear {contactfield=firstname|friend}</h1><p>Spring is here: the garden is green again.</p><a href="{unsubscribe_url}">Unsubscribe</a></body></html>'
@@ -91,7 +91,7 @@ test('an email is seen as a contact gets it, tested, sent to its segment, and ta
   await dialog.getByText(/Send Spring offer to everybody in the segment Readers/).waitFor()
   await assertAccessible(page)
   await picture(page, 'email-send')
-  await dialog.getByRole('button', { name: 'Send email' }).click()
+  await dialog.getByRole('button', { name: 'Send to one person' }).click()
   await page.getByText('One person gets it.').waitFor()
   assert.equal((await sql`select from email_broadcasts where held_until is not null`).length, 1)
   await assertAccessible(page)

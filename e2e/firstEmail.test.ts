@@ -8,6 +8,7 @@ import { testDatabase } from '../server/test/database.ts'
 import { readMail } from '../server/test/mainJob.ts'
 import { type Installation, installation, startServer } from '../server/test/process.ts'
 import { browser, type Page, picture, VIEWPORTS } from './browser.ts'
+import { codeOf } from './codeView.ts'
 import { complaints } from './installation.ts'
 
 const FILE = [
@@ -37,9 +38,9 @@ test('contacts are imported, one segment of them gets an email, and its opening 
   const steps = page.getByRole('region', { name: 'To your first email' })
   await steps.getByRole('link', { name: 'Say from which address emails come' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').first().fill('news@sample.example')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await page.getByLabel('Sender address').fill('news@sample.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The sender is saved').waitFor()
 
   await home(page)
   await steps.getByRole('link', { name: 'Bring in contacts' }).click()
@@ -54,7 +55,7 @@ test('contacts are imported, one segment of them gets an email, and its opening 
   await writeEmail(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByText('Send Spring to everybody in the segment From Kiel').waitFor()
-  await dialog.getByRole('button', { name: 'Send email' }).click()
+  await dialog.getByRole('button', { name: 'Send to one person' }).click()
   await page.getByText('One person gets it.').waitFor()
   await picture(page, 'first-email-held')
 
@@ -115,23 +116,28 @@ async function makeSegment(page: Page): Promise<void> {
 async function writeEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New email' }).first().click()
   const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: /^To everybody in segments/ }).click()
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring')
   await form.getByRole('textbox', { name: 'Subject' }).fill('Hello {contactfield=firstname|you}')
-  await form
-    .getByRole('combobox', { name: 'Kind' })
-    .or(form.getByRole('textbox', { name: 'Kind' }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: 'To segments at once' }).click()
   await form
     .getByRole('combobox', { name: 'Segments' })
     .or(form.getByRole('textbox', { name: 'Segments' }))
     .first()
     .click()
   await page.getByRole('option', { name: 'From Kiel' }).click()
-  await form.getByRole('textbox', { name: 'HTML' }).fill(LETTER)
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'Spring', exact: true }).click()
+  // What it says comes next, in the editor.
+  await page.waitForURL(/\/emails\/\d+\/edit/)
+  await page.getByText('Code', { exact: true }).click()
+  await codeOf(page).fill(LETTER)
+  // It saves by itself, and goes on where somebody writes.
+  await page.getByText(/^A draft beside what is published/).waitFor()
+  await codeOf(page).getByText('The garden is green again').waitFor()
+  assert.equal(await page.getByText('were not saved').count(), 0)
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Spring is published as edited').waitFor()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.getByRole('heading', { name: 'Spring', level: 1 }).waitFor()
 }
 

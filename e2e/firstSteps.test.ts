@@ -37,10 +37,9 @@ test('each first step is ticked once the data says that it is done, and leads to
   assert.equal(made.status, 201, made.text)
   assert.deepEqual(await isDone(), [false, true, true, false])
   await steps.getByRole('link', { name: 'Say from which address emails come' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').first().fill('news@sample.example')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await page.getByLabel('Sender address').fill('news@sample.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The sender is saved').waitFor()
   await page.goto(`${address}/s`)
   assert.deepEqual(await isDone(), [true, true, true, false])
   await sql`update emails set sent_count = 1 where id = ${made.body.email.id}`

@@ -1,8 +1,8 @@
 // How what is edited comes to the server: to the record itself while it is not published, else to the draft beside it.
 import { ApiError, type Resource } from '@campanile/client'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { change, reread, save } from '../api/change.ts'
-import { type Entity, queries, query } from '../api/query.ts'
+import { answerOf, type Entity, familyOf, queries, query } from '../api/query.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -30,33 +30,37 @@ export interface Effects {
 const pathOf = ({ path }: Resource) => `${path}/{id}/draft` as '/emails/{id}/draft'
 const tagOf = ({ revision }: Draft) => `"${revision}"`
 
-/** The draft of a record; null where there is none. */
-export function useDraft(resource: Resource, id: number, isEnabled: boolean) {
-  const found = useQuery({
-    ...query(pathOf(resource), { path: { id } }),
-    enabled: isEnabled,
-    // A page that edits knows its draft: what comes from elsewhere is noticed when it is saved.
-    refetchOnWindowFocus: false,
-    retry: false,
+/** The draft of a record; null where there is none, which is an answer, too: what edits stays while it is read again. */
+function draftQuery(resource: Resource, id: number) {
+  const path = pathOf(resource)
+  return queryOptions({
+    queryKey: [familyOf(path), path, { path: { id } }] as const,
+    queryFn: async ({ signal }): Promise<Draft | null> => {
+      try {
+        const found = await answerOf(path, { path: { id } }, signal)
+        return (found as unknown as { draft: Draft }).draft
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
   })
-  const hasNone = found.error instanceof ApiError && found.error.status === 404
+}
+
+export function useDraft(resource: Resource, id: number, isEnabled: boolean) {
+  // A page that edits knows its draft: what comes from elsewhere is noticed when it is saved.
+  const found = useQuery({ ...draftQuery(resource, id), enabled: isEnabled, refetchOnWindowFocus: false })
   return {
-    draft: hasNone ? null : ((found.data as { draft: Draft } | undefined)?.draft ?? null),
-    isRead: !isEnabled || hasNone || found.isSuccess,
-    error: hasNone ? null : found.error,
+    draft: found.data ?? null,
+    isRead: !isEnabled || found.data !== undefined,
+    error: found.data === undefined ? found.error : null,
     reload: () => found.refetch(),
   }
 }
 
 /** The draft that is there now, whatever is cached; null where there is none. */
-export async function readDraft(resource: Resource, id: number): Promise<Draft | null> {
-  try {
-    const found = await queries.fetchQuery(query(pathOf(resource), { path: { id } }))
-    return (found as unknown as { draft: Draft }).draft
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
+export function readDraft(resource: Resource, id: number): Promise<Draft | null> {
+  return queries.fetchQuery(draftQuery(resource, id))
 }
 
 /** Where the effects of a draft are read. */

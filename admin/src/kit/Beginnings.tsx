@@ -29,11 +29,12 @@ export function Beginnings({ beginnings, onFill }: Props) {
     <section className={styles.section} aria-label={t('kit.beginnings')}>
       <p className={styles.lead}>{t('kit.beginnings')}</p>
       <ul className={styles.list}>
-        {beginnings.map((one) => (
+        {beginnings.map((one, at) => (
           <li key={one.name}>
             <button
               type="button"
               className={styles.one}
+              data-autofocus={at === 0 || undefined}
               disabled={busy !== null}
               onClick={() => void begin(one)}
             >

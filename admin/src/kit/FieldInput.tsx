@@ -13,6 +13,8 @@ interface Props {
   name: string
   value: unknown
   error?: string
+  /** Where somebody begins to type. */
+  isFirst?: boolean
   onChange(value: unknown): void
 }
 
@@ -20,9 +22,10 @@ interface Props {
 const MANY = 20
 
 /** The input that a field asks for. */
-export function FieldInput({ field, label, description, words, name, value, error, onChange }: Props) {
+export function FieldInput({ field, label, description, words, name, value, error, ...props }: Props) {
+  const { isFirst, onChange } = props
   const isRequired = field.isRequired === true
-  const shared = { label, description, error, required: isRequired, name }
+  const shared = { label, description, error, required: isRequired, name, 'data-autofocus': isFirst }
   const text = value === null || value === undefined ? '' : String(value)
   switch (field.input) {
     case 'boolean':

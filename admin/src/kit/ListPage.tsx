@@ -261,7 +261,8 @@ export function ListPage(props: Props) {
           onBegin={(beginning) => go({ form: 'new', beginning })}
           onClose={close}
           onSaved={(record: Entity) => {
-            close()
+            if (address.form === 'new' && page.builtAt) void navigate({ to: page.builtAt(record.id) })
+            else close()
             tell(t('kit.saved', { name: labelOf(resource, record) }))
           }}
         />

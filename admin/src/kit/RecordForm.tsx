@@ -170,6 +170,7 @@ export function RecordForm({ fields: given, initial, tag = null, sends, ...props
                   {...field}
                   value={values[name]}
                   error={refusal.fields[name]}
+                  isFirst={at === 0}
                   onChange={(value) => touch({ [name]: value })}
                 />
               )}

@@ -49,6 +49,8 @@ export interface ResourcePage {
   sort: string
   /** Where the name of a record leads; without it its form opens. */
   recordAddress?(id: number): string
+  /** Where a new record is built, once it has its name. */
+  builtAt?(id: number): string
   /** What a record is called; without it by the fields of the resource. */
   nameOf?(record: Entity): string
   /** Offered where there is no record yet, and above the form of a new one. */

@@ -1750,6 +1750,12 @@ export interface Arguments {
   'emails.inverted': null
   'emails.sheet': null
   'emails.sheet.none': null
+  'emails.beginning.list': null
+  'emails.beginning.list.hint': null
+  'emails.beginning.template': null
+  'emails.beginning.template.hint': null
+  'emails.sendCount': { count: number }
+  'emails.heldOver': null
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null
@@ -1889,6 +1895,9 @@ export interface Arguments {
   'sending.limit.none': null
   'sending.limit.busy': null
   'sending.limit.waiting': null
+  'sending.saved': null
+  'sending.fixed': null
+  'sending.dsnHint': null
   'textMessages.title': null
   'textMessages.one': null
   'textMessages.new': null

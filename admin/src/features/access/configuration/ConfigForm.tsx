@@ -6,7 +6,7 @@ import { tell, tellError } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './configuration.module.css'
 import { type Entry, fieldOf, filledIn, sentValue } from './entry.ts'
-import { meaningOf } from './meanings.ts'
+import { Meaning } from './Meaning.tsx'
 
 /** One key: its value, and the way back to the one that it has without. */
 export function ConfigForm({ name, entry, onClose }: { name: string; entry: Entry; onClose(): void }) {
@@ -25,7 +25,7 @@ export function ConfigForm({ name, entry, onClose }: { name: string; entry: Entr
       title={name}
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
-      <p className={styles.meaning}>{meaningOf(name, entry.meaning)}</p>
+      <Meaning name={name} said={entry.meaning} />
       <RecordForm
         fields={[fieldOf(name, entry)]}
         initial={{ [name]: filledIn(entry) }}

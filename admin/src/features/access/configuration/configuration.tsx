@@ -9,7 +9,7 @@ import { t, textAt } from '../../../words/messages.ts'
 import { ConfigForm } from './ConfigForm.tsx'
 import styles from './configuration.module.css'
 import { type Entry, fits, SOURCES, valueText } from './entry.ts'
-import { meaningOf } from './meanings.ts'
+import { Meaning } from './Meaning.tsx'
 
 /** Every key of the configuration: its meaning, value, and where that comes from. What may be changed here opens. */
 export default function Configuration() {
@@ -82,7 +82,7 @@ function Key({ name, entry, onOpen }: { name: string; entry: Entry; onOpen(): vo
         ) : (
           <span className={styles.fixed}>{name}</span>
         )}
-        <p className={styles.meaning}>{meaningOf(name, meaning)}</p>
+        <Meaning name={name} said={meaning} />
         {problem !== null && <p className={styles.problem}>{problem}</p>}
       </div>
       <div className={styles.value}>

@@ -14,6 +14,7 @@ const page = resourcePage({
   sort: '-dateModified',
   beginnings: READY_JOURNEYS,
   recordAddress: (id) => `/campaigns/${id}`,
+  builtAt: (id) => `/campaigns/${id}/edit`,
 })
 
 export default function Campaigns() {

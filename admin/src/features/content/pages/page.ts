@@ -19,4 +19,5 @@ export const page = resourcePage({
   ],
   sort: 'title',
   recordAddress: (id) => `/pages/${id}`,
+  builtAt: (id) => `/pages/${id}/edit`,
 })

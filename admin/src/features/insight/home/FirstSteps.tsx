@@ -46,7 +46,7 @@ function Steps() {
     ...(sender
       ? [
           {
-            address: '/settings/configuration',
+            address: '/settings/sending',
             text: 'home.step.sender' as const,
             isDone: sender.source !== 'default',
           },
@@ -74,12 +74,7 @@ function Steps() {
             ) : (
               <IconCircleDashed size={16} stroke={1.5} aria-label={t('home.open')} />
             )}
-            <Link
-              to={address as string}
-              search={(text === 'home.step.sender' ? { search: SENDER, key: SENDER } : {}) as never}
-            >
-              {t(text)}
-            </Link>
+            <Link to={address as string}>{t(text)}</Link>
           </li>
         ))}
       </ol>

@@ -1,8 +1,10 @@
+import { contacts } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../../../api/errors.ts'
-import { query } from '../../../api/query.ts'
+import { listQuery, query } from '../../../api/query.ts'
 import { PlainTable } from '../../../kit/PlainTable.tsx'
+import { labelOf } from '../../../kit/resourcePage.ts'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -12,6 +14,12 @@ export function Audience({ id }: { id: number }) {
   const found = useQuery(query('/emails/{id}/audience', { path: { id } }))
   const audience = found.data?.audience
   const left = audience?.outcomes.filter(({ outcome, count }) => outcome !== 'reached' && count > 0) ?? []
+  const some = left.flatMap(({ contacts: ids }) => ids)
+  const known = useQuery({
+    ...listQuery(contacts, { search: `ids:${some.join()}`, minimal: 1, limit: some.length }),
+    enabled: some.length > 0,
+  })
+  const names = new Map(known.data?.rows.map((contact) => [contact.id, labelOf(contacts, contact)]))
   return (
     <section aria-label={t('emails.audience')} className={styles.part}>
       <h2 className={styles.heading}>{t('emails.audience')}</h2>
@@ -34,15 +42,15 @@ export function Audience({ id }: { id: number }) {
             {
               label: t('emails.audience.some'),
               isWide: true,
-              show: ({ contacts, count }) => (
+              show: ({ contacts: ids, count }) => (
                 <>
-                  {contacts.map((contact, at) => (
+                  {ids.map((contact, at) => (
                     <span key={contact}>
                       {at > 0 && ', '}
-                      <Link to={`/contacts/${contact}` as string}>#{contact}</Link>
+                      <Link to={`/contacts/${contact}` as string}>{names.get(contact) ?? `#${contact}`}</Link>
                     </span>
                   ))}
-                  {count > contacts.length && contacts.length > 0 && ' …'}
+                  {count > ids.length && ids.length > 0 && ' …'}
                 </>
               ),
             },

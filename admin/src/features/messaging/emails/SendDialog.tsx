@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
-import { recordQuery } from '../../../api/query.ts'
+import { query, recordQuery } from '../../../api/query.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
 
@@ -32,6 +32,7 @@ export function SendDialog({
   const found = useQueries({ queries: segmentIds.map((segment) => recordQuery(segments, segment)) })
   const names = found.map(({ data }) => String(data?.record.name ?? '…'))
   const checked = useQuery(ask('/emails/check', { body: { id } }, { read: (reply) => reply }))
+  const audience = useQuery(query('/emails/{id}/audience', { path: { id } })).data?.audience
   const findings = checked.data?.findings ?? []
   const send = async () => {
     setSending(true)
@@ -76,7 +77,7 @@ export function SendDialog({
           </p>
         )}
         <Button onClick={send} loading={isSending} disabled={checked.data?.maySend === false} data-autofocus>
-          {t('emails.sendNow')}
+          {audience?.reached ? t('emails.sendCount', { count: audience.reached }) : t('emails.sendNow')}
         </Button>
       </div>
     </Modal>

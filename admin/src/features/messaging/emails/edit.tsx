@@ -40,7 +40,8 @@ export default function EmailEditor() {
   const found = useQuery({ ...recordQuery(resource, id), refetchOnWindowFocus: false })
   const mayEdit = found.data !== undefined && found.data.abilities.edit !== false
   const draft = useDraft(resource, id, mayEdit && found.data?.record.isPublished === true)
-  const error = found.error ?? draft.error
+  // What is edited stays while the connection is lost.
+  const error = found.data ? draft.error : found.error
   if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
   if (!found.data || !draft.isRead) return null
   const { record } = found.data

@@ -1,6 +1,7 @@
 // What the pages of emails share.
 import { emails as resource } from '@campanile/client/resources'
 import { resourcePage } from '../../../kit/resourcePage.ts'
+import { SegmentsInput } from './SegmentsInput.tsx'
 
 export const page = resourcePage({
   resource,
@@ -17,12 +18,20 @@ export const page = resourcePage({
     'fromName',
     'fromAddress',
     'replyToAddress',
-    'customHtml',
     'category',
     'isPublished',
     'publishUp',
     'publishDown',
   ],
+  inputs: { lists: SegmentsInput },
   sort: '-dateModified',
   recordAddress: (id) => `/emails/${id}`,
+  builtAt: (id) => `/emails/${id}/edit`,
+  // Which kind it is decides whether there is anything to press to send it.
+  beginnings: (['list', 'template'] as const).map((emailType) => ({
+    name: emailType,
+    title: `emails.beginning.${emailType}` as const,
+    hint: `emails.beginning.${emailType}.hint` as const,
+    values: () => ({ emailType }),
+  })),
 })

@@ -30,14 +30,20 @@ export default function EmailRecord() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const [open, setOpen] = useState<'edit' | 'test' | 'send' | null>(null)
-  const [held, setHeld] = useState<number | null>(null)
+  const [held, setHeld] = useState<{ count: number; isOver: boolean } | null>(null)
   if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const name = String(record.name)
   const isBroadcast = record.emailType === 'list'
+  // Until something is written, writing it comes first.
+  const isWritten = String(record.customHtml ?? '').trim() !== ''
   const maySend = isBroadcast && record.isPublished === true
   const close = () => setOpen(null)
+  const hold = (count: number) => {
+    setHeld({ count, isOver: false })
+    setTimeout(() => setHeld((now) => now && { ...now, isOver: true }), HOLD * 1000)
+  }
   const takeBack = async () => {
     try {
       const { data } = await change<{ withdrawn: number; sent: number }>('POST', '/emails/{id}/send/cancel', {
@@ -60,7 +66,7 @@ export default function EmailRecord() {
               <Button variant="default" onClick={() => setOpen('edit')}>
                 {t('emails.edit')}
               </Button>
-              <Button component={Link} to={`/emails/${id}/edit`} variant="default">
+              <Button component={Link} to={`/emails/${id}/edit`} variant={isWritten ? 'default' : 'filled'}>
                 {t('emails.build')}
               </Button>
             </>
@@ -73,7 +79,9 @@ export default function EmailRecord() {
               <Button variant="default" onClick={takeBack}>
                 {t('emails.takeBack')}
               </Button>
-              <Button onClick={() => setOpen('send')}>{t('emails.send')}</Button>
+              <Button variant={isWritten ? 'filled' : 'default'} onClick={() => setOpen('send')}>
+                {t('emails.send')}
+              </Button>
             </>
           )}
         </>
@@ -83,8 +91,8 @@ export default function EmailRecord() {
       <Approval id={record.id} mayEdit={abilities.edit !== false} />
       {held !== null && (
         <div className={styles.held} role="status">
-          <p>{t('emails.held', { count: held })}</p>
-          <p>{t('emails.sendHold', { seconds: HOLD })}</p>
+          <p>{t('emails.held', { count: held.count })}</p>
+          <p>{held.isOver ? t('emails.heldOver') : t('emails.sendHold', { seconds: HOLD })}</p>
           <Button variant="default" onClick={takeBack}>
             {t('emails.takeBackNow')}
           </Button>
@@ -132,7 +140,7 @@ export default function EmailRecord() {
           onClose={close}
           onSent={(sent) => {
             close()
-            setHeld(sent)
+            hold(sent)
           }}
         />
       )}

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
-import { useSession } from '../../../api/session.ts'
+import { queries, query } from '../../../api/query.ts'
+import { isAdministrator, useSession } from '../../../api/session.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './sending.module.css'
 
@@ -11,6 +12,7 @@ export function TestMail() {
   const session = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
+  const [troubles, setTroubles] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -18,9 +20,12 @@ export function TestMail() {
     setBusy(true)
     setProblem(null)
     setSaid(null)
+    setTroubles([])
     try {
       const { data } = await change<{ leaves: boolean }>('POST', '/sendingdomains/test', { body: { to } })
       setSaid(t(data.leaves ? 'sending.test.sent' : 'sending.test.kept', { address: to }))
+      // Health tries the mail server itself: nobody has to wait for a mail that will not come.
+      if (data.leaves && isAdministrator()) setTroubles(await readTroubles())
     } catch (error) {
       setProblem(sentenceOf(error))
     }
@@ -45,6 +50,16 @@ export function TestMail() {
         </Button>
       </form>
       <p role="status">{said}</p>
+      {troubles.map((text) => (
+        <p key={text} role="alert" className={styles.problem}>
+          {text}
+        </p>
+      ))}
     </section>
   )
+}
+
+async function readTroubles(): Promise<string[]> {
+  const { findings } = await queries.fetchQuery({ ...query('/health'), staleTime: 0 })
+  return findings.filter(({ level }) => level === 'error').map(({ text }) => text)
 }

@@ -13,20 +13,13 @@ import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { CheckState } from './CheckState.tsx'
 import { Paces } from './Paces.tsx'
+import { type Config, SENDER_KEYS, Sender } from './Sender.tsx'
 import styles from './sending.module.css'
 import { checkAgain, domainAddress, type SendingDomain } from './sendingDomain.ts'
 import { TestMail } from './TestMail.tsx'
 
-/** What decides how mail leaves, in this order. */
-const KEYS = [
-  'mailer_dsn',
-  'mailer_from_name',
-  'mailer_from_email',
-  'mailer_return_path',
-  'mailer_rate_limit',
-  'mail_providers',
-  'mail_warm_ups',
-] as const
+/** What else decides how mail leaves, in this order. */
+const KEYS = ['mailer_return_path', 'mailer_rate_limit', 'mail_providers', 'mail_warm_ups'] as const
 
 /** How mail leaves, and whether the domains that it comes from are set up for it. */
 export default function SendingPage() {
@@ -58,8 +51,8 @@ export default function SendingPage() {
       }
     >
       {config.data && <Transport config={config.data.config} />}
-      <Paces />
       <TestMail />
+      <Paces />
       <section aria-labelledby="domains">
         <h2 id="domains" className={styles.heading}>
           {t('sending.domains')}
@@ -79,8 +72,6 @@ export default function SendingPage() {
   )
 }
 
-type Config = Readonly<Record<string, { value?: unknown; source: string } | undefined>>
-
 function Transport({ config }: { config: Config }) {
   const dsn = config.mailer_dsn?.value
   const facts = KEYS.map((key) => {
@@ -93,8 +84,10 @@ function Transport({ config }: { config: Config }) {
         {t('sending.transport')}
       </h2>
       {(dsn === null || dsn === undefined || dsn === '') && <p>{t('sending.noTransport')}</p>}
+      {/* What was saved is shown as it is read: a password is not. */}
+      <Sender key={SENDER_KEYS.map((key) => config[key]?.value).join(' ')} config={config} />
       <Facts label={t('sending.transport')} facts={facts} />
-      <p>
+      <p className={styles.more}>
         <Link to={'/settings/configuration' as string} search={{ search: 'mail' } as never}>
           {t('sending.configure')}
         </Link>
