@@ -58,6 +58,8 @@ test('the account of the first start is named by the printed link; somebody is i
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
   await looked(page, 'first-run')
   await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Email').fill('ada@sample.example')
   await page.getByLabel('Password', { exact: true }).fill('123456')
   await page.getByLabel('The password once more').fill('123456')

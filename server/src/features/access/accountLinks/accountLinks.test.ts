@@ -134,6 +134,11 @@ suite('a forgotten password', () => {
       assert.equal(page.statusCode, 410)
       assert.match(String(page.headers['referrer-policy']), /no-referrer/)
     }
+    const german = await app.fastify.inject({
+      ...{ url: `/s/reset/${token}`, headers: { 'accept-language': 'de-AT,en;q=0.5' } },
+    })
+    assert.match(german.body, /<html lang="de">[^]*<h1>Neues Passwort wählen<\/h1>/)
+    assert.equal(german.headers['content-language'], 'de')
     const wrong = await app.fastify.inject({
       ...{ method: 'POST', url: `/s/reset/${token}`, headers: FORM },
       payload: `password=${NEW}&confirm=other`,
