@@ -26,6 +26,7 @@ const ADDRESSES = [
 
 /** The resource behind the addresses of a record. */
 const PATHS: Readonly<Record<string, string>> = {
+  '/dynamic-content': '/dynamiccontents',
   '/settings/credentials': '/credentials',
   '/settings/roles': '/roles',
   '/settings/webhooks': '/hooks',

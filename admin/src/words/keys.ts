@@ -176,6 +176,18 @@ export interface Arguments {
   'categories.emptyHint': null
   'categories.field.bundle': null
   'categories.field.color': null
+  'categories.choice.bundle.global': null
+  'categories.choice.bundle.email': null
+  'categories.choice.bundle.page': null
+  'categories.choice.bundle.segment': null
+  'categories.choice.bundle.campaign': null
+  'categories.choice.bundle.form': null
+  'categories.choice.bundle.asset': null
+  'categories.choice.bundle.point': null
+  'categories.choice.bundle.stage': null
+  'categories.choice.bundle.focus': null
+  'categories.choice.bundle.dynamicContent': null
+  'categories.choice.bundle.messages': null
   'configuration.title': null
   'configuration.ofSource': null
   'configuration.everySource': null
@@ -310,6 +322,8 @@ export interface Arguments {
   'roles.level.editemail': null
   'roles.level.editposition': null
   'roles.level.editname': null
+  'roles.set.core:views': null
+  'roles.level.share': null
   'users.title': null
   'users.one': null
   'users.new': null
@@ -1378,6 +1392,12 @@ export interface Arguments {
   'audit.field.properties': null
   'audit.field.color': null
   'audit.field.weight': null
+  'audit.field.customHtml': null
+  'audit.field.message': null
+  'audit.field.heading': null
+  'audit.field.storageLocation': null
+  'audit.field.bundle': null
+  'audit.field.remotePath': null
   'health.title': null
   'health.findings': null
   'health.nothing': null
@@ -1912,6 +1932,8 @@ export interface Arguments {
   'tweets.emptyHint': null
   'tweets.field.text': null
   'tweets.field.sentCount': null
+  'tweets.off': null
+  'tweets.offHint': null
   'segmentBuilder.new': null
   'segmentBuilder.save': null
   'segmentBuilder.undo': null

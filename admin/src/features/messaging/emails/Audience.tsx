@@ -9,6 +9,9 @@ import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
 
+// A list of people is read by their names.
+const NAMED = { ...contacts, labelFields: contacts.labelFields.slice(0, 2) }
+
 /** Who would get the email if it went out now, and why the others would not, each with some of them. */
 export function Audience({ id }: { id: number }) {
   const found = useQuery(query('/emails/{id}/audience', { path: { id } }))
@@ -19,7 +22,7 @@ export function Audience({ id }: { id: number }) {
     ...listQuery(contacts, { search: `ids:${some.join()}`, minimal: 1, limit: some.length }),
     enabled: some.length > 0,
   })
-  const names = new Map(known.data?.rows.map((contact) => [contact.id, labelOf(contacts, contact)]))
+  const names = new Map(known.data?.rows.map((contact) => [contact.id, labelOf(NAMED, contact)]))
   return (
     <section aria-label={t('emails.audience')} className={styles.part}>
       <h2 className={styles.heading}>{t('emails.audience')}</h2>
