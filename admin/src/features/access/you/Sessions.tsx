@@ -6,6 +6,7 @@ import { query } from '../../../api/query.ts'
 import { tell, tellError } from '../../../kit/toasts.tsx'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
+import { deviceName } from './deviceName.ts'
 import styles from './you.module.css'
 
 /** Where one is signed in, with the way to end each. */
@@ -28,7 +29,9 @@ export function Sessions() {
           <li key={id} className={styles.row}>
             <div className={styles.where}>
               {address} · {isCurrent ? t('you.here') : <When at={seenAt} />}
-              <div className={styles.agent}>{userAgent}</div>
+              <div className={styles.agent} title={userAgent ?? undefined}>
+                {deviceName(userAgent ?? '')}
+              </div>
             </div>
             {!isCurrent && (
               <Button variant="default" onClick={() => end(id)}>

@@ -8,6 +8,7 @@ import { When } from '../../../look/When.tsx'
 import { bytes, number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { NextRun } from './NextRun.tsx'
+import styles from './retention.module.css'
 
 type Table = Answer<'/retention'>['tables'][number]
 type Run = Answer<'/retention'>['runs'][number]
@@ -26,7 +27,7 @@ export default function Retention() {
         </Link>
       }
     >
-      <p>{t('retention.hint')}</p>
+      <p className={styles.hint}>{t('retention.hint')}</p>
       {problems.length > 0 && (
         <Alert color="yellow">
           {problems.map((problem) => (
@@ -40,7 +41,7 @@ export default function Retention() {
         rows={tables}
         keyOf={({ table }) => table}
       />
-      <h2>{t('retention.runs')}</h2>
+      <h2 className={styles.heading}>{t('retention.runs')}</h2>
       {runs.length === 0 ? (
         <p>{t('retention.noRuns')}</p>
       ) : (
