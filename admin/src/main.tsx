@@ -8,10 +8,10 @@ import { createRoot } from 'react-dom/client'
 import { queries } from './api/query.ts'
 import { loadSession } from './api/session.ts'
 import { Toasts } from './kit/toasts.tsx'
-import { theme } from './look/theme.ts'
+import { themeOf } from './look/theme.ts'
 import { Guard } from './shell/Guard.tsx'
 import { router } from './shell/router.tsx'
-import { loadMessages, preferredLanguage } from './words/messages.ts'
+import { loadMessages, preferredLanguage, t } from './words/messages.ts'
 
 const asked = loadSession()
 // Told by the guard, once there are words for it.
@@ -23,7 +23,7 @@ const element = document.getElementById('root')
 if (element)
   createRoot(element).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={themeOf(t('kit.close'))} defaultColorScheme="auto">
         <QueryClientProvider client={queries}>
           <Guard asked={asked}>
             <RouterProvider router={router} />

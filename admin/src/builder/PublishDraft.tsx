@@ -36,12 +36,7 @@ export function PublishDraft({ resource, id, draft, words, onPublished, onClose 
   }
   const problem = error ?? found.error
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('builder.publish')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('builder.publish')}>
       <div className={styles.fields}>
         {problem !== null && (
           <Alert color="red" role="alert">

@@ -65,12 +65,7 @@ export function TokenPicker({
   }
   const groups = [...new Set(choices.map(({ group }) => group))]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('builder.token')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('builder.token')}>
       <form onSubmit={pick} className={styles.fields}>
         <Select
           label={t('builder.token.which')}

@@ -29,14 +29,7 @@ export function FormDrawer({ page, id, beginning = '', onBegin, onClose, onSaved
   const begun = page.beginnings?.find(({ name }) => name === beginning)
   const title = isNew ? t(pageKey(page, 'new')) : record ? labelOf(resource, record) : t('kit.loading')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={title}>
       {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
       {isNew && !begun && onBegin && page.beginnings && (
         <Beginnings beginnings={page.beginnings} onFill={onBegin} />

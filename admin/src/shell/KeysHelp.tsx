@@ -11,14 +11,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
   // As the page had them when it was asked.
   const [keys] = useState(keysOfPage)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={400}
-      title={t('shell.keys')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} size={400} title={t('shell.keys')}>
       <dl className={styles.keys}>
         {keys.map(({ key, shown, label }) => (
           <div key={`${key} ${label}`}>

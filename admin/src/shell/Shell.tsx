@@ -47,13 +47,7 @@ export function Shell() {
             <span className={styles.brand}>Campanile</span>
             <PaletteDoor isNarrow />
           </header>
-          <Drawer
-            opened={isOpen}
-            onClose={close}
-            size={280}
-            title="Campanile"
-            closeButtonProps={{ 'aria-label': t('kit.close') }}
-          >
+          <Drawer position="left" opened={isOpen} onClose={close} size={280} title="Campanile">
             <Sidebar onGo={close} />
           </Drawer>
         </>

@@ -17,14 +17,7 @@ export function ConfigForm({ name, entry, onClose }: { name: string; entry: Entr
     tell(t(entry.effect === 'at once' ? 'configuration.saved' : 'configuration.savedForLater', { name }))
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={name}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={name}>
       <Meaning name={name} said={entry.meaning} />
       <RecordForm
         fields={[fieldOf(name, entry)]}

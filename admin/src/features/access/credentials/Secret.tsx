@@ -10,13 +10,7 @@ export function Secret({ credential, onClose }: { credential: Entity; onClose():
     [t('credentials.secret'), String(credential.clientSecret)],
   ] as const
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={String(credential.name)}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Modal opened onClose={onClose} title={String(credential.name)} closeOnClickOutside={false}>
       <p>{t('credentials.once')}</p>
       {parts.map(([label, value]) => (
         <div key={label} className={styles.part}>

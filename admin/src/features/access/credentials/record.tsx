@@ -76,12 +76,7 @@ export default function CredentialRecord() {
           }}
         />
       )}
-      <Modal
-        opened={open === 'rotate'}
-        onClose={close}
-        title={t('credentials.rotate')}
-        closeButtonProps={{ 'aria-label': t('kit.close') }}
-      >
+      <Modal opened={open === 'rotate'} onClose={close} title={t('credentials.rotate')}>
         <p className={styles.question}>{t('credentials.rotateQuestion', { name })}</p>
         <Button onClick={rotate}>{t('credentials.rotateNow')}</Button>
       </Modal>

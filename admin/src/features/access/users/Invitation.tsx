@@ -24,14 +24,7 @@ export function Invitation({ onClose }: { onClose(): void }) {
     },
   ]
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('users.sendInvitation')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('users.sendInvitation')}>
       <RecordForm
         fields={fields}
         initial={{ email: '', firstName: '', lastName: '', role: null }}

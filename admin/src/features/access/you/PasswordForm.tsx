@@ -26,14 +26,7 @@ const FIELDS = (): FormField[] => [
 /** The form for another password; whoever is signed in elsewhere signs in again. */
 export function PasswordForm({ onClose }: { onClose(): void }) {
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('you.changePassword')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('you.changePassword')}>
       <RecordForm
         fields={FIELDS()}
         initial={{ password: '', plainPassword: '' }}

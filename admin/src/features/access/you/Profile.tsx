@@ -35,14 +35,7 @@ export function Profile({ onClose }: { onClose(): void }) {
   const found = useQuery(query('/users/self'))
   const self = found.data as Readonly<Record<string, unknown>> | undefined
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('you.edit')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('you.edit')}>
       {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
       {self && (
         <RecordForm

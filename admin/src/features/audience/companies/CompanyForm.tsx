@@ -26,14 +26,7 @@ export function CompanyForm({ found, onClose }: { found: Found | null; onClose()
     ...(may(users.permission, 'view') ? [ownerField()] : []),
   ]
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={company ? nameOf(company) : t('companies.new')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={company ? nameOf(company) : t('companies.new')}>
       {described.isError && <Alert color="red">{sentenceOf(described.error)}</Alert>}
       {described.data && (
         <RecordForm

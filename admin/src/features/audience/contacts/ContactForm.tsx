@@ -23,14 +23,7 @@ export function ContactForm({ found, onClose }: { found: Found | null; onClose()
     { name: 'tags', label: t('contacts.field.tags'), words: 'contacts', field: { input: 'words' } },
   ]
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={contact ? nameOf(contact) : t('contacts.new')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={contact ? nameOf(contact) : t('contacts.new')}>
       {described.length > 0 && (
         <RecordForm
           fields={fields}

@@ -57,12 +57,7 @@ export function Privacy({ contactId, name, mayErase }: Props) {
           </p>
         </>
       )}
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('contacts.eraseTitle', { name })}
-        closeButtonProps={{ 'aria-label': t('kit.close') }}
-      >
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('contacts.eraseTitle', { name })}>
         <form
           className={styles.answer}
           onSubmit={(event) => {

@@ -37,12 +37,7 @@ export function SaveAsSegment({ search }: { search: string }) {
       <Button variant="default" onClick={() => void begin()}>
         {t('contacts.segment.save')}
       </Button>
-      <Modal
-        opened={told !== null}
-        onClose={() => setTold(null)}
-        title={t('contacts.segment.save')}
-        closeButtonProps={{ 'aria-label': t('kit.close') }}
-      >
+      <Modal opened={told !== null} onClose={() => setTold(null)} title={t('contacts.segment.save')}>
         {told && (
           <div className={styles.dialog}>
             <p>{t(told.isAll ? 'contacts.segment.none' : 'contacts.segment.left')}</p>

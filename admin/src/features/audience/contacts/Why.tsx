@@ -57,14 +57,7 @@ export function Why({ contactId, question: { kind, id }, onAsk, onClose }: Props
   const explanation =
     id === null ? undefined : (found.data as { explanation: Explanation } | undefined)?.explanation
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('contacts.whyTitle')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('contacts.whyTitle')}>
       <div className={styles.answer}>
         <SegmentedControl
           aria-label={t('contacts.whyKind')}

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
 import type { MoreColumns } from '../../../kit/ListPage.tsx'
-import { useFieldColumns } from '../../../kit/useFieldColumns.ts'
 import { number, percent } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
+import { useFieldColumns } from '../useFieldColumns.ts'
 import { valuesOf } from './contact.ts'
 
 /** Counted in a moment; whoever looks again a little later sees the same. */

@@ -15,7 +15,6 @@ export function DeleteField({ label, onDelete }: { label: string; onDelete(): vo
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('fields.deleteTitle', { name: label })}
-        closeButtonProps={{ 'aria-label': t('kit.close') }}
       >
         <span className={styles.warning}>{t('fields.deleteWarning')}</span>
         <span className={styles.buttons}>

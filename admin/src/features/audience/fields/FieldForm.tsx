@@ -52,14 +52,7 @@ export function FieldForm({ resource, field, onDelete, onClose }: Props) {
       field: { input: 'words' },
     })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={field ? String(field.label) : t('fields.new')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={field ? String(field.label) : t('fields.new')}>
       <RecordForm
         fields={fields}
         initial={{

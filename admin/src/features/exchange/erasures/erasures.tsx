@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Answer, query } from '../../../api/query.ts'
 import { isAdministrator } from '../../../api/session.ts'
-import { Pager } from '../../../kit/Pager.tsx'
-import { PlainPage } from '../../../kit/PlainPage.tsx'
-import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
-import { pageOf, useWords } from '../../../kit/useWords.ts'
+import { PagedTable, usePageWanted } from '../../../kit/PagedTable.tsx'
+import type { PlainColumn } from '../../../kit/PlainTable.tsx'
 import { Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
@@ -13,23 +11,22 @@ import { t } from '../../../words/messages.ts'
 
 type Erasure = Answer<'/erasures'>['erasures'][number]
 
-const SIZE = 30
 const STATES = { queued: 'waiting', running: 'running', done: 'finished' } as const
 
 /** Who was erased, what went and what was kept, and in which backups something is left. */
 export default function Erasures() {
-  const [words, go] = useWords()
-  const page = pageOf(words)
+  const { wanted, kept } = usePageWanted()
   const found = useQuery({
-    ...query('/erasures', { query: { start: (page - 1) * SIZE, limit: SIZE } }),
-    placeholderData: keepPreviousData,
+    ...query('/erasures', { query: wanted }),
+    ...kept,
   })
-  const total = found.data?.total ?? 0
   return (
-    <PlainPage
+    <PagedTable
       title={t('erasures.title')}
-      note={found.data && number(total)}
-      reads={[found]}
+      found={found}
+      rows={found.data?.erasures}
+      columns={columns()}
+      keyOf={({ id }) => id}
       tools={
         isAdministrator() && (
           <Link to="/settings/configuration" search={{ search: 'retention' } as never}>
@@ -37,23 +34,8 @@ export default function Erasures() {
           </Link>
         )
       }
-      empty={
-        found.isSuccess && total === 0 ? { title: t('erasures.empty'), hint: t('erasures.emptyHint') } : null
-      }
-    >
-      <PlainTable
-        label={t('erasures.title')}
-        columns={columns()}
-        rows={found.data?.erasures ?? []}
-        keyOf={({ id }) => id}
-      />
-      <Pager
-        page={page}
-        size={SIZE}
-        total={total}
-        onPage={(next) => go({ page: next === 1 ? null : String(next) })}
-      />
-    </PlainPage>
+      empty={{ title: t('erasures.empty'), hint: t('erasures.emptyHint') }}
+    />
   )
 }
 

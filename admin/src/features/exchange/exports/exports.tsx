@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { change } from '../../../api/change.ts'
 import { downloadAddress } from '../../../api/client.ts'
 import { type Answer, query } from '../../../api/query.ts'
-import { Pager } from '../../../kit/Pager.tsx'
-import { PlainPage } from '../../../kit/PlainPage.tsx'
-import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
+import { PagedTable, usePageWanted } from '../../../kit/PagedTable.tsx'
+import type { PlainColumn } from '../../../kit/PlainTable.tsx'
 import { recordAddress } from '../../../kit/recordAddress.ts'
 import { tell, tellError } from '../../../kit/toasts.tsx'
-import { pageOf, useWords } from '../../../kit/useWords.ts'
 import { type State, Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
 import { bytes, number, percent } from '../../../words/format.ts'
@@ -18,7 +16,6 @@ import styles from './exports.module.css'
 
 type Export = Answer<'/exports'>['exports'][number]
 
-const SIZE = 30
 const LOOK_AGAIN_MS = 2_000
 const STATES: Readonly<Record<Export['state'], State>> = {
   queued: 'waiting',
@@ -29,36 +26,21 @@ const STATES: Readonly<Record<Export['state'], State>> = {
 
 /** Files that were written, the newest first: how far each is, the way to it, and when it vanishes. */
 export default function Exports() {
-  const [words, go] = useWords()
-  const page = pageOf(words)
+  const { wanted, kept } = usePageWanted()
   const found = useQuery({
-    ...query('/exports', { query: { start: (page - 1) * SIZE, limit: SIZE } }),
-    placeholderData: keepPreviousData,
+    ...query('/exports', { query: wanted }),
+    ...kept,
     refetchInterval: ({ state: { data } }) => (data?.exports.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   })
-  const total = found.data?.total ?? 0
   return (
-    <PlainPage
+    <PagedTable
       title={t('exports.title')}
-      note={found.data && number(total)}
-      reads={[found]}
-      empty={
-        found.isSuccess && total === 0 ? { title: t('exports.empty'), hint: t('exports.emptyHint') } : null
-      }
-    >
-      <PlainTable
-        label={t('exports.title')}
-        columns={columns()}
-        rows={found.data?.exports ?? []}
-        keyOf={({ id }) => id}
-      />
-      <Pager
-        page={page}
-        size={SIZE}
-        total={total}
-        onPage={(next) => go({ page: next === 1 ? null : String(next) })}
-      />
-    </PlainPage>
+      found={found}
+      rows={found.data?.exports}
+      columns={columns()}
+      keyOf={({ id }) => id}
+      empty={{ title: t('exports.empty'), hint: t('exports.emptyHint') }}
+    />
   )
 }
 

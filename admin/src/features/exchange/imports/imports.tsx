@@ -1,38 +1,35 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { change } from '../../../api/change.ts'
 import { query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
-import { Pager } from '../../../kit/Pager.tsx'
-import { PlainPage } from '../../../kit/PlainPage.tsx'
-import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
+import { PagedTable, usePageWanted } from '../../../kit/PagedTable.tsx'
+import type { PlainColumn } from '../../../kit/PlainTable.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
-import { pageOf, useWords } from '../../../kit/useWords.ts'
 import { Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
 import { number, percent } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { type Import, isUnderWay, STATES } from './import.ts'
 
-const SIZE = 30
 const LOOK_AGAIN_MS = 2_000
 
 /** Files that were handed over, the newest first: how far each is, and what came of it. */
 export default function Imports() {
-  const [words, go] = useWords()
-  const page = pageOf(words)
+  const { wanted, kept } = usePageWanted()
   const found = useQuery({
-    ...query('/imports', { query: { start: (page - 1) * SIZE, limit: SIZE } }),
-    placeholderData: keepPreviousData,
+    ...query('/imports', { query: wanted }),
+    ...kept,
     refetchInterval: ({ state: { data } }) => (data?.imports.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   })
-  const total = found.data?.total ?? 0
   return (
-    <PlainPage
+    <PagedTable
       title={t('imports.title')}
-      note={found.data && number(total)}
-      reads={[found]}
+      found={found}
+      rows={found.data?.imports}
+      columns={columns()}
+      keyOf={({ id }) => id}
       actions={
         may('lead:imports', 'create') && (
           <Button component={Link} to={'/imports/new' as string}>
@@ -40,23 +37,8 @@ export default function Imports() {
           </Button>
         )
       }
-      empty={
-        found.isSuccess && total === 0 ? { title: t('imports.empty'), hint: t('imports.emptyHint') } : null
-      }
-    >
-      <PlainTable
-        label={t('imports.title')}
-        columns={columns()}
-        rows={found.data?.imports ?? []}
-        keyOf={({ id }) => id}
-      />
-      <Pager
-        page={page}
-        size={SIZE}
-        total={total}
-        onPage={(next) => go({ page: next === 1 ? null : String(next) })}
-      />
-    </PlainPage>
+      empty={{ title: t('imports.empty'), hint: t('imports.emptyHint') }}
+    />
   )
 }
 

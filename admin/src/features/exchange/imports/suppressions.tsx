@@ -1,38 +1,34 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { change } from '../../../api/change.ts'
 import { type Answer, query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
-import { Pager } from '../../../kit/Pager.tsx'
-import { PlainPage } from '../../../kit/PlainPage.tsx'
-import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
+import { PagedTable, usePageWanted } from '../../../kit/PagedTable.tsx'
+import type { PlainColumn } from '../../../kit/PlainTable.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
-import { pageOf, useWords } from '../../../kit/useWords.ts'
 import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 
 type List = Answer<'/suppressions/lists'>['lists'][number]
 
-const SIZE = 30
-
 /** The lists of addresses that nobody writes to, and the way to take one back. */
 export default function Suppressions() {
-  const [words, go] = useWords()
-  const page = pageOf(words)
+  const { wanted, kept } = usePageWanted()
   const found = useQuery({
-    ...query('/suppressions/lists', { query: { start: (page - 1) * SIZE, limit: SIZE } }),
-    placeholderData: keepPreviousData,
+    ...query('/suppressions/lists', { query: wanted }),
+    ...kept,
     // A list comes by the work of the server, which tells nobody.
     refetchOnMount: 'always',
   })
-  const total = found.data?.total ?? 0
   return (
-    <PlainPage
+    <PagedTable
       title={t('imports.lists')}
-      note={found.data && number(total)}
-      reads={[found]}
+      found={found}
+      rows={found.data?.lists}
+      columns={columns()}
+      keyOf={({ id }) => id}
       actions={
         may('lead:imports', 'create') && (
           <Button component={Link} to={'/imports/new' as string} search={{ kind: 'suppressions' } as never}>
@@ -40,25 +36,8 @@ export default function Suppressions() {
           </Button>
         )
       }
-      empty={
-        found.isSuccess && total === 0
-          ? { title: t('imports.listsEmpty'), hint: t('imports.suppressionHint') }
-          : null
-      }
-    >
-      <PlainTable
-        label={t('imports.lists')}
-        columns={columns()}
-        rows={found.data?.lists ?? []}
-        keyOf={({ id }) => id}
-      />
-      <Pager
-        page={page}
-        size={SIZE}
-        total={total}
-        onPage={(next) => go({ page: next === 1 ? null : String(next) })}
-      />
-    </PlainPage>
+      empty={{ title: t('imports.listsEmpty'), hint: t('imports.suppressionHint') }}
+    />
   )
 }
 

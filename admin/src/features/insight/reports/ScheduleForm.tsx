@@ -25,14 +25,7 @@ export function ScheduleForm({ id, onClose }: { id: string; onClose(): void }) {
     }
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('reports.schedule')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('reports.schedule')}>
       {!found.isPending && (
         <RecordForm
           fields={fields()}

@@ -48,12 +48,7 @@ export function SendDialog({
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('emails.send')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('emails.send')}>
       <div className={styles.dialog}>
         <p>{t('emails.sendQuestion', { name, segments: names.join(', '), count: names.length })}</p>
         <p className={styles.hint}>{t('emails.sendHold', { seconds: HOLD })}</p>

@@ -26,12 +26,7 @@ export function TestSend({ id, onClose }: { id: number; onClose(): void }) {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('emails.test')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('emails.test')}>
       <form onSubmit={send} className={styles.dialog}>
         <TextInput
           name="to"

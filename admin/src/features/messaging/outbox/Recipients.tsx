@@ -19,14 +19,7 @@ export function Recipients({ message: { channel, id, name }, onClose }: Props) {
   const found = useQuery(query('/outbox/{channel}/{id}', { path: { channel, id } }))
   const [asked, setAsked] = useState<number | null>(null)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('outbox.whoOf', { name })}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('outbox.whoOf', { name })}>
       {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
       {found.data?.waiting.length === 0 && <p>{t('outbox.nobody')}</p>}
       <ul className={styles.list}>

@@ -68,14 +68,7 @@ export function SetActionDrawer({ selection, initial, onClose, onBegun }: Props)
   const failure = problem ?? counted.error
   const isReady = isComplete(type, given) && allowed > 0 && (!isAsked || typed === allowed)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t(isDeletion ? 'contacts.set.delete' : 'contacts.set.title')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t(isDeletion ? 'contacts.set.delete' : 'contacts.set.title')}>
       <form className={styles.form} onSubmit={begin}>
         <p className={styles.count} role="status">
           {counted.data && t('contacts.set.count', { count: allowed })}{' '}

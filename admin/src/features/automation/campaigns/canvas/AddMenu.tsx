@@ -31,7 +31,6 @@ export function AddMenu({ journey, catalog, at, onAdd, onClose }: Props) {
       returnFocus={false}
       onClose={onClose}
       title={t('campaigns.add')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
       {needsSide ? (
         <fieldset

@@ -49,13 +49,7 @@ export function PublishDialog({ id, draft, onPublished, onClose }: Props) {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('campaigns.publishDraft')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Modal opened onClose={onClose} size={560} title={t('campaigns.publishDraft')}>
       {(error ?? found.error) !== null && (
         <Alert color="red" role="alert">
           {sentenceOf(error ?? found.error)}

@@ -200,7 +200,6 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
             focusStep(selected)
           }}
           title={t('campaigns.tool.find')}
-          closeButtonProps={{ 'aria-label': t('kit.close') }}
         >
           <PickList
             label={t('campaigns.stepName')}

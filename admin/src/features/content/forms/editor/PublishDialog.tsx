@@ -38,12 +38,7 @@ export function PublishDialog({ id, draft, onClose, onPublished }: Props) {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('forms.publish.title')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('forms.publish.title')}>
       {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
       {error !== null && !isReplacing && <Alert color="red">{sentenceOf(error)}</Alert>}
       {isReplacing && <Alert color="yellow">{t('forms.publish.replaces')}</Alert>}

@@ -44,14 +44,7 @@ export function ExportDrawer({ exported: { path, id, columnsOf, only = {} }, onC
   }
   const failure = problem ?? columns.error
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('kit.export')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('kit.export')}>
       <form className={styles.form} onSubmit={begin}>
         <p className={styles.hint}>
           {only.search ? t('kit.export.search', { search: only.search }) : t('kit.export.everything')}

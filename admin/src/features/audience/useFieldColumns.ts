@@ -1,10 +1,10 @@
 // The fields that the account gives its records, as columns of their list.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Entity, query } from '../api/query.ts'
-import type { NamedColumn } from './columns.ts'
-import { useListAddress } from './listAddress.ts'
-import { showValue } from './showValue.tsx'
+import { type Entity, query } from '../../api/query.ts'
+import type { NamedColumn } from '../../kit/columns.ts'
+import { useListAddress } from '../../kit/listAddress.ts'
+import { showValue } from '../../kit/showValue.tsx'
 
 interface Described {
   name: string
