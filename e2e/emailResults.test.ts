@@ -134,7 +134,7 @@ test('a sending domain is checked, what is missing is said with the record to pa
   await page.getByRole('row', { name: /google 600 a minute, 4 at a time/ }).waitFor()
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.getByRole('row', { name: /shop\.example.*Fails/ }).waitFor()
-  await page.getByLabel('Address', { exact: true }).fill('ann@sample.example')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('ann@sample.example')
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await page.getByText('A test mail is on its way to ann@sample.example.').waitFor()
   assert.equal((await sql`select from user_mails`).length, 1)

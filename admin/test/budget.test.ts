@@ -1,7 +1,7 @@
 // What a browser loads before the first page, and for any page after it.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
@@ -43,4 +43,13 @@ test('the scripts before the first page, and those of any page, stay within the 
     const all = Math.ceil(sizeOf(filesOf(name, new Set())) / BYTES)
     assert.ok(all <= budget.pageScriptKilobytes, `${all} kB for ${name}`)
   }
+})
+
+test('what all pages are made of stays small', () => {
+  const files = globSync('src/kit/**/*.{ts,tsx}', { cwd: admin })
+  const lines = files.reduce(
+    (sum, file) => sum + readFileSync(join(admin, file), 'utf8').split('\n').length - 1,
+    0,
+  )
+  assert.ok(lines > 1_000 && lines <= budget.kitLines, `${lines} lines in kit/`)
 })
