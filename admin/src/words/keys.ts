@@ -169,6 +169,19 @@ export interface Arguments {
   'builder.saving.changed': null
   'builder.saving.failed': { why: string | number }
   'builder.saving.done': { at: string | number }
+  'builder.tag.table': null
+  'builder.tag.tr': null
+  'builder.tag.td': null
+  'builder.tag.th': null
+  'builder.tag.tbody': null
+  'builder.tag.div': null
+  'builder.tag.section': null
+  'builder.tag.center': null
+  'builder.tag.ul': null
+  'builder.tag.ol': null
+  'builder.tag.li': null
+  'builder.tag.footer': null
+  'builder.tag.header': null
   'categories.title': null
   'categories.one': null
   'categories.new': null

@@ -61,5 +61,6 @@ export function TestMail() {
 
 async function readTroubles(): Promise<string[]> {
   const { findings } = await queries.fetchQuery({ ...query('/health'), staleTime: 0 })
-  return findings.filter(({ level }) => level === 'error').map(({ text }) => text)
+  const wrong = findings.filter(({ level, code }) => level === 'error' && code.startsWith('health.mail'))
+  return wrong.map(({ text }) => text)
 }

@@ -70,12 +70,21 @@ function allProblems({ types }: Catalog, journey: Journey, said: Said | null): P
 
 /** Which steps are not published, or not as they are here. */
 function marksOf(stored: Journey, journey: Journey): ReadonlyMap<string, 'new' | 'changed'> {
-  const before = new Map(stored.steps.map((step) => [step.id, JSON.stringify(step)]))
+  const before = new Map(stored.steps.map((step) => [step.id, sameText(step)]))
   return new Map(
     journey.steps.flatMap((step): [string, 'new' | 'changed'][] => {
       const old = before.get(step.id)
       if (old === undefined) return [[step.id, 'new']]
-      return old === JSON.stringify(step) ? [] : [[step.id, 'changed']]
+      return old === sameText(step) ? [] : [[step.id, 'changed']]
     }),
+  )
+}
+
+/** The same for steps that are the same, in whatever order their properties came. */
+function sameText(step: Journey['steps'][number]): string {
+  return JSON.stringify(step, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   )
 }
