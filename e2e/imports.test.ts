@@ -230,7 +230,7 @@ test('a suppression list is uploaded, tried and worked off, shown with its count
   await page.getByRole('row').filter({ hasText: 'cleaned.txt' }).getByText('2', { exact: true }).waitFor()
   await assertAccessible(page)
   page.once('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: 'Take back cleaned.txt' }).click()
+  await page.getByRole('button', { name: 'Take back cleaned.txt' }).press('Enter')
   await page.getByRole('heading', { name: 'No suppression list' }).waitFor()
   assert.deepEqual(found, [])
 })
