@@ -33,6 +33,8 @@ export async function administrationPages(app: FastifyInstance, { config }: Publ
   await app.register(fastifyStatic, {
     root: BUILT,
     serve: false,
+    // It is built after the first start.
+    suppressWarning: true,
     preCompressed: true,
     index: false,
     cacheControl: false,
