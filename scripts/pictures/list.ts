@@ -34,6 +34,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'contacts', path: () => '/contacts' },
   { name: 'contact-dark', path: ({ contact }) => `/contacts/${contact}`, theme: 'dark' },
   { name: 'contacts-phone', path: () => '/contacts', width: 'phone' },
+  { name: 'sending', path: () => '/settings/sending' },
   { name: 'import', path: () => '/imports/new' },
   { name: 'segment', path: ({ segment }) => `/segments/${segment}/filters` },
   {
