@@ -24,12 +24,21 @@ export interface ConsumerLoop {
 export interface LoopOptions extends EngineContext {
   sql: Sql
   clock: () => Date
+  /** What measures a step and waits after it. */
+  timer?: Timer
+}
+
+interface Timer {
+  /** Milliseconds since some moment. */
+  now(): number
+  /** Waits so long, or until the signal. */
+  pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** Works off the consumer's happenings until it is stopped: on each wake, and once a second as the guarantee. */
 export function runConsumer(
   consumer: Consumer,
-  { sql, config, log, catalog, clock }: LoopOptions,
+  { sql, config, log, catalog, clock, timer = REAL }: LoopOptions,
 ): ConsumerLoop {
   const ending = new AbortController()
   let isWoken = false
@@ -37,14 +46,14 @@ export function runConsumer(
 
   /** How long to rest whatever comes, and then how long to wait for news. */
   async function step(isSure: boolean): Promise<{ restMs: number; waitMs: number }> {
-    const begin = performance.now()
+    const begin = timer.now()
     try {
       const context = { now: clock(), config, log, catalog }
       const { progress, handled } = await consumeHappenings(sql, consumer, context, { isSure })
       if (handled === 0 || progress === 'more') return { restMs: 0, waitMs: WAIT_MS[progress] }
       // The handler may have written happenings of its own.
       wakeConsumers(sql)
-      const tookMs = performance.now() - begin
+      const tookMs = timer.now() - begin
       const paceMs = Math.min(PACE_MS.most, Math.max(PACE_MS.least, PACE_MS.perStep * tookMs))
       return { restMs: paceMs - tookMs, waitMs: WAIT_MS[progress] }
     } catch (err) {
@@ -59,12 +68,12 @@ export function runConsumer(
     while (!ending.signal.aborted) {
       isWoken = false
       const { restMs, waitMs } = await step(isSure)
-      await pause(restMs, ending.signal)
+      if (restMs > 0) await timer.pause(restMs, ending.signal)
       isSure = isWoken || waitMs === 0
       if (isSure) continue
       waiting = new AbortController()
       // Those that began together would look together, each on a connection of its own.
-      await pause(waitMs * (0.7 + 0.3 * Math.random()), waiting.signal)
+      await timer.pause(waitMs * (0.7 + 0.3 * Math.random()), waiting.signal)
       isSure = isWoken
     }
   }
@@ -85,6 +94,9 @@ export function runConsumer(
   }
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > 0 && !signal.aborted) await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
+const REAL: Timer = {
+  now: () => performance.now(),
+  async pause(ms, signal) {
+    if (!signal.aborted) await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
+  },
 }
