@@ -47,6 +47,8 @@ export interface Waiting {
   /** What is like it, and is not it. */
   miss?(campaign: Campaign): Promise<unknown>
   act(campaign: Campaign): Promise<unknown>
+  /** The address that Ada does it from, as the log has to name it; none when it does not come by a request of hers. */
+  from?: string
 }
 
 export interface Scenario {
@@ -135,6 +137,21 @@ async function openScene(t: TestContext, type: string, { settings }: Scenario): 
     )
     assert.deepEqual(shown.sort(byEvent), log.toSorted(byEvent), 'the events of the contact')
   }
+  /** The addresses that the statistics name, by event and contact; of decisions that were taken, also where there is none. */
+  async function addresses(made: Campaign): Promise<Record<string, string | null>> {
+    const known = new Map((await stats('ip_addresses')).map((row) => [row.id, String(row.ip_address)]))
+    const rows = await stats('campaign_lead_event_log', { campaign_id: made.id })
+    const isTaken = (row: Record<string, unknown>) =>
+      Number(row.event_id) === made.eventId(type) && row.non_action_path_taken === '0'
+    return Object.fromEntries(
+      rows
+        .filter((row) => row.ip_id !== null || isTaken(row))
+        .map((row) => [
+          `${Number(row.event_id) === made.eventId(type) ? type : row.event_id} ${row.lead_id}`,
+          known.get(row.ip_id) ?? null,
+        ]),
+    )
+  }
   const sides = { yes: [points('yes')], no: [points('no')] }
   return {
     ...journey,
@@ -171,7 +188,7 @@ async function openScene(t: TestContext, type: string, { settings }: Scenario): 
       await expect(made, bob, [`${type}: no`, 'no'])
       return made
     },
-    async waits(properties, { after, miss, act }) {
+    async waits(properties, { after, miss, act, from = null }) {
       const decision = { type, with: properties, ...sides, no: [points('no', { after: '1 d' })] }
       const made = await start([after ? { ...after, next: [decision] } : decision])
       const lead = after ? [after.name ?? after.type] : []
@@ -185,6 +202,8 @@ async function openScene(t: TestContext, type: string, { settings }: Scenario): 
       await moveTo('P1D')
       await expect(made, ada, [...lead, type, 'yes'])
       await expect(made, bob, [...lead, `${type}: no`, 'no'])
+      const cameFrom = await addresses(made)
+      assert.deepEqual(cameFrom, { [`${type} ${ada}`]: from }, 'where it was done from')
       return made
     },
   }

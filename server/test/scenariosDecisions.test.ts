@@ -12,10 +12,14 @@ import { postOffice } from './postOffice.ts'
 import { assertComplete, playScenarios, read, type Scenario, type Scene, type Waiting } from './scenarios.ts'
 import { FIREFOX, visitOf } from './visit.ts'
 
-const visit = ({ sql, now }: Scene, parts: Parameters<typeof visitOf>[0]) =>
-  transaction(sql, (db) =>
-    recordHits(db, [visitOf({ at: now(), ...parts })], { config: testConfig(), now: now() }),
-  )
+const visit = (
+  { sql, now }: Scene,
+  { ip = '127.0.0.1', ...parts }: Parameters<typeof visitOf>[0] & { ip?: string },
+) => {
+  const made = visitOf({ at: now(), ...parts })
+  const visits = [{ ...made, visitor: { ...made.visitor, ip } }]
+  return transaction(sql, (db) => recordHits(db, visits, { config: testConfig(), now: now() }))
+}
 
 /** A mail that goes to both, with two links. */
 async function mail(scene: Scene): Promise<NonNullable<Waiting['after']>> {
@@ -39,9 +43,9 @@ async function download(scene: Scene, contactId: number, assetId: number): Promi
   assert.equal(answer.statusCode, 302)
 }
 
-const submit = ({ sql, now }: Scene, contactId: number, formId: number) =>
+const submit = ({ sql, now }: Scene, contactId: number, formId: number, ip: string) =>
   transaction(sql, (db) => {
-    const rest = { ip: null, pageId: null, referer: null, trackingId: null, results: {} }
+    const rest = { ip, pageId: null, referer: null, trackingId: null, results: {} }
     return recordSubmissions(db, [{ at: now(), formId, contactId, ...rest }], { now: now() })
   })
 
@@ -57,6 +61,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         {
           after: await mail(scene),
           act: async () => post.open((await post.inbox('ada@'))[0]),
+          from: '127.0.0.1',
         },
       )
     },
@@ -73,6 +78,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
             await click('bob@', 'about')
             await click('ada@', 'prices')
           },
+          from: '127.0.0.1',
         },
       )
     },
@@ -110,8 +116,9 @@ const scenarios: Readonly<Record<string, Scenario>> = {
           miss: () => visit(scene, { contactId: ada, pageId: other }),
           act: async () => {
             await visit(scene, { contactId: bob, pageId: other })
-            await visit(scene, { contactId: ada, pageId: page })
+            await visit(scene, { contactId: ada, pageId: page, ip: '192.0.2.7' })
           },
+          from: '192.0.2.7',
         },
       )
     },
@@ -129,10 +136,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
             const [seen] = await visit(scene, { contactId: scene.ada })
             const answer = await scene.fastify.inject({
               url: '/mtc/event?page_url=https://shop.example/',
+              remoteAddress: '192.0.2.8',
               headers: { 'user-agent': userAgent, cookie: `mautic_device_id=${seen?.trackingId}` },
             })
             assert.equal(answer.json().id, scene.ada)
           },
+          from: '192.0.2.8',
         },
       )
     },
@@ -146,6 +155,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
             await visit(scene, { contactId: scene.bob })
             await visit(scene, { contactId: scene.ada, url: 'https://shop.example/thanks?order=1' })
           },
+          from: '127.0.0.1',
         },
       )
     },
@@ -158,9 +168,10 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         { forms: [form] },
         {
           act: async () => {
-            await submit(scene, scene.bob, other)
-            await submit(scene, scene.ada, form)
+            await submit(scene, scene.bob, other, '192.0.2.10')
+            await submit(scene, scene.ada, form, '192.0.2.9')
           },
+          from: '192.0.2.9',
         },
       )
     },
@@ -177,6 +188,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
             await download(scene, scene.bob, other)
             await download(scene, scene.ada, asset)
           },
+          from: '127.0.0.1',
         },
       )
     },

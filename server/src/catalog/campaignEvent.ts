@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/resource/definition.ts'
 import { type Field, f, isBlank, type Parsed, toText } from '../platform/values/field.ts'
 import type { Input } from '../platform/values/input.ts'
-import type { Happening, HappeningType } from './happenings.ts'
+import type { FromAddresses, Happening, HappeningType } from './happenings.ts'
 import type { Refers } from './judgeProperties.ts'
 
 export type EventKind = 'action' | 'decision' | 'condition'
@@ -117,6 +117,8 @@ export interface WaitingDecision {
 export interface Taken {
   eventId: number
   contactId: number
+  /** Where the contact did it from, a row of `ip_addresses`; null when that is not known. */
+  ipId: number | null
 }
 
 /** The contacts that have done what a decision waits for, by happening and decision: for a `take` without statements. */
@@ -124,14 +126,23 @@ export function takenWhere<T extends HappeningType>(
   { happenings, waiting }: Pick<TakingBatch<T>, 'happenings' | 'waiting'>,
   fits: (happening: Happening<T>, decision: WaitingDecision) => boolean,
 ): Taken[] {
+  const ips = new Map(happenings.map((happening) => [happening, addressesOf(happening.payload)]))
   return waiting.flatMap((decision) => {
-    const done = new Set<number>()
+    const done = new Map<number, number | null>()
     for (const happening of happenings) {
-      const contactIds = happening.ids.filter((id) => isSince(decision.since.get(id), happening.occurredAt))
-      if (contactIds.length > 0 && fits(happening, decision)) for (const id of contactIds) done.add(id)
+      const contactIds = happening.ids.filter(
+        (id) => !done.has(id) && isSince(decision.since.get(id), happening.occurredAt),
+      )
+      if (contactIds.length === 0 || !fits(happening, decision)) continue
+      for (const id of contactIds) done.set(id, ips.get(happening)?.get(id) ?? null)
     }
-    return [...done].map((contactId) => ({ eventId: decision.event.id, contactId }))
+    return [...done].map(([contactId, ipId]) => ({ eventId: decision.event.id, contactId, ipId }))
   })
+}
+
+function addressesOf(payload: FromAddresses | object): Map<number, number> {
+  const ips = 'ips' in payload ? (payload.ips ?? []) : []
+  return new Map(ips.map(({ contactId, ipId }) => [contactId, ipId]))
 }
 
 function isSince(since: Date | undefined, occurredAt: Date): boolean {

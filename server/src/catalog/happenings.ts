@@ -93,8 +93,23 @@ export interface CampaignMembersChanged {
   isStarted: boolean
 }
 
+/** Where contacts did it from: rows of `ip_addresses`, of those whose address is kept. */
+export interface FromAddresses {
+  ips?: readonly { contactId: number; ipId: number }[]
+}
+
+/** Those of the rows that say where a contact did it from. */
+export function fromAddresses(
+  rows: readonly { contactId: number | null; ipId: number | null }[],
+): Pick<FromAddresses, 'ips'> {
+  const ips = new Map(
+    rows.flatMap(({ contactId, ipId }) => (contactId === null || ipId === null ? [] : [[contactId, ipId]])),
+  )
+  return ips.size === 0 ? {} : { ips: [...ips].map(([contactId, ipId]) => ({ contactId, ipId })) }
+}
+
 /** Contacts that fetched an asset from its public address. */
-interface AssetDownloaded {
+interface AssetDownloaded extends FromAddresses {
   fields: readonly ['downloads']
   assetId: number
 }
@@ -169,15 +184,16 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   /** Rows of `email_opens` that are to be counted, recorded between these moments. */
   'email.opens_recorded': { from: string; to: string }
   /** Contacts that opened a mail, once it is counted. */
-  'email.opened': OfEmail<'emails'>
+  'email.opened': OfEmail<'emails'> & FromAddresses
   /**
    * Contacts that followed a link of a mail; each happening is about one link, and `url` is where it led: with the values
    * of the contact in the place of tokens.
    */
-  'email.clicked': OfEmail<'hits' | 'emails' | 'utm'> & {
-    redirectIds: readonly number[]
-    url?: string | null
-  }
+  'email.clicked': OfEmail<'hits' | 'emails' | 'utm'> &
+    FromAddresses & {
+      redirectIds: readonly number[]
+      url?: string | null
+    }
   /** Contacts that answered a mail. */
   'email.replied': OfEmail<'emails'>
   /** Contacts to which a text message was sent. */
@@ -190,7 +206,10 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
     to: string
   }
   /** Contacts that sent a form, with the rows of `form_submissions`. */
-  'form.submitted': { formId: number; submissions: readonly { id: number; contactId: number }[] }
+  'form.submitted': {
+    formId: number
+    submissions: readonly { id: number; contactId: number }[]
+  } & FromAddresses
   /** Contacts whose page asked what stands in a slot. */
   'dynamic_content.requested': { slot: string }
   /** Contacts that sent a text message; `textMessageId` is what they were sent last, when that is known. */

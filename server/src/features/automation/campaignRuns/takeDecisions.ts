@@ -79,21 +79,25 @@ async function decide(
   const events = await findEventsOfCampaigns(db, [...new Set(waiting.map(({ campaignId }) => campaignId))])
   const byId = new Map(events.map((event) => [event.id, event]))
   const byEvent = Map.groupBy(waiting, ({ eventId }) => eventId)
-  const taken = new Set<string>()
+  /** Where each did it from. */
+  const taken = new Map<string, number | null>()
   for (const { type, taking, meant } of told) {
     const decisions = [...byEvent].flatMap(([id, contacts]) => {
       const event = byId.get(id)
       return event?.type === type.type ? [waitingDecision(type, event, byId, contacts)] : []
     })
     if (decisions.length === 0) continue
-    for (const { eventId, contactId } of await taking.take({
+    for (const { eventId, contactId, ipId } of await taking.take({
       context,
       happenings: meant,
       waiting: decisions,
     }))
-      taken.add(`${eventId} ${contactId}`)
+      taken.set(`${eventId} ${contactId}`, ipId)
   }
-  const decided = waiting.filter(({ eventId, contactId }) => taken.has(`${eventId} ${contactId}`))
+  const decided = waiting.flatMap((one) => {
+    const ipId = taken.get(`${one.eventId} ${one.contactId}`)
+    return ipId === undefined ? [] : [{ ...one, ipId }]
+  })
   if (decided.length === 0) return
   const decisions = [...new Set(decided.map(({ eventId }) => eventId))].flatMap((id) => byId.get(id) ?? [])
   const reached = decisions.flatMap((decision) => childrenOf(events, decision, 'yes'))

@@ -1,4 +1,4 @@
-import { appendHappenings } from '../../../catalog/happenings.ts'
+import { appendHappenings, fromAddresses } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
@@ -67,7 +67,7 @@ export async function recordDownloads(
     [...Map.groupBy(counted, (row) => row.assetId)].map(([assetId, own]) => ({
       type: 'contact.changed',
       ids: [...new Set(own.flatMap((row) => row.contactId ?? []))],
-      payload: { fields: ['downloads'], assetId },
+      payload: { fields: ['downloads'], assetId, ...fromAddresses(own) },
     })),
     now,
   )

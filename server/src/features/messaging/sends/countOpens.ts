@@ -1,6 +1,7 @@
 import {
   appendHappenings,
   type Consumer,
+  fromAddresses,
   type Happening,
   type NewHappening,
 } from '../../../catalog/happenings.ts'
@@ -63,6 +64,7 @@ function opened(opens: readonly CountedOpen[]): NewHappening<'email.opened'>[] {
       emailId,
       sendIds: [...new Set(own.map((open) => open.sendId))],
       fields: ['emails'],
+      ...fromAddresses(own),
     },
   }))
 }

@@ -161,7 +161,11 @@ async function confirmWaiting(
   const { formName: what, agreed, address, askedFrom, askedAt } = found
   const consent = { source: 'form', sourceId: formId, confirmedFrom: from, confirmedAt: now }
   await recordConsents(db, [{ contactId, what, agreed, address, askedFrom, askedAt, ...consent }], now)
-  await tellOfSubmissions(db, [{ id: submissionId, formId, contactId }], now)
+  await tellOfSubmissions(
+    db,
+    [{ id: submissionId, formId, contactId, ipId: sender.noted?.ipId ?? null }],
+    now,
+  )
   const actions = await findActionsOfForms(db, [formId])
   return { formId, submissionId, sender, inKioskMode: found.inKioskMode, actions, from }
 }

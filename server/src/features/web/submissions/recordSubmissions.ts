@@ -1,4 +1,4 @@
-import { appendHappenings } from '../../../catalog/happenings.ts'
+import { appendHappenings, fromAddresses } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { addCounts } from '../../../platform/engine/counters.ts'
@@ -62,8 +62,8 @@ export async function recordSubmissions(
     contactId: noted || held.has(submission.contactId ?? 0) ? submission.contactId : null,
     ipId: noted ? noted.ipId : submission.ip === null ? null : (ips.get(submission.ip) ?? null),
   }))
-  const known = rows.flatMap(({ id, formId, contactId, isPending }) =>
-    contactId === null || isPending ? [] : [{ id, formId, contactId }],
+  const known = rows.flatMap(({ id, formId, contactId, ipId, isPending }) =>
+    contactId === null || isPending ? [] : [{ id, formId, contactId, ipId }],
   )
   // Sent one after the other without waiting in between: none needs the answer of another.
   await Promise.all([
@@ -99,7 +99,7 @@ async function insertSubmissions(db: Db, rows: readonly SubmissionRow[]): Promis
 /** Tells of submissions of contacts that are stored. One statement, none for none. */
 export async function tellOfSubmissions(
   db: Db,
-  known: readonly { id: number; formId: number; contactId: number }[],
+  known: readonly { id: number; formId: number; contactId: number; ipId: number | null }[],
   now: Date,
 ): Promise<void> {
   if (known.length === 0) return
@@ -108,7 +108,11 @@ export async function tellOfSubmissions(
     [...Map.groupBy(known, ({ formId }) => formId)].map(([formId, own]) => ({
       type: 'form.submitted',
       ids: [...new Set(own.map(({ contactId }) => contactId))],
-      payload: { formId, submissions: own.map(({ id, contactId }) => ({ id, contactId })) },
+      payload: {
+        formId,
+        submissions: own.map(({ id, contactId }) => ({ id, contactId })),
+        ...fromAddresses(own),
+      },
     })),
     now,
   )

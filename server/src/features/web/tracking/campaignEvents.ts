@@ -26,11 +26,10 @@ function visits(
       const told = happenings.map(({ payload }) => payload)
       const hits = Map.groupBy((await findHits(db, told)).values(), ({ contactId }) => contactId)
       return waiting.flatMap(({ event, properties, since }) =>
-        [...since].flatMap(([contactId, from]) =>
-          hits.get(contactId)?.some((hit) => hit.at >= from && fits(hit, properties))
-            ? [{ eventId: event.id, contactId }]
-            : [],
-        ),
+        [...since].flatMap(([contactId, from]) => {
+          const hit = hits.get(contactId)?.find((one) => one.at >= from && fits(one, properties))
+          return hit ? [{ eventId: event.id, contactId, ipId: hit.ipId }] : []
+        }),
       )
     },
   }

@@ -16,6 +16,7 @@ export interface FoundHit {
   url: string | null
   referer: string | null
   pageId: number | null
+  ipId: number | null
   /** The page itself, and the one that it is a variant or a translation of. */
   pageIds: number[]
   device: { type: string | null; brand: string | null; os: string | null } | null
@@ -29,7 +30,7 @@ export async function findHits(db: Db, told: readonly HitsBetween[]): Promise<Ma
   const from = new Date(Math.min(...moments('from')))
   const to = new Date(Math.max(...moments('to')))
   const rows = await db<FoundHit[]>`
-    select h.id, h.contact_id as "contactId", h.date_hit as at, h.url, h.referer, h.page_id as "pageId",
+    select h.id, h.contact_id as "contactId", h.date_hit as at, h.url, h.referer, h.page_id as "pageId", h.ip_id as "ipId",
       array_remove(array[h.page_id, p.variant_parent_id, p.translation_parent_id], null) as "pageIds",
       case when d.id is not null then
         jsonb_build_object('type', d.device, 'brand', d.device_brand, 'os', d.device_os_name) end as device

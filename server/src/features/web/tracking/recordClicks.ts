@@ -1,6 +1,6 @@
 /** Clicks of a group of requests: the same number of statements for one and for five hundred. */
 
-import { appendHappenings, type NewHappening } from '../../../catalog/happenings.ts'
+import { appendHappenings, fromAddresses, type NewHappening } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { type UtmTags as ContactUtmTags, insertUtmTags } from '../../audience/contacts/addUtmTags.ts'
@@ -336,6 +336,7 @@ function clicked(clicks: readonly Seen[]): NewHappening[] {
       redirectIds: [...new Set(own.flatMap((one) => one.redirect?.id ?? []))],
       url: own[0]?.location ?? null,
       fields: ['hits', 'emails', 'utm'],
+      ...fromAddresses(own),
     },
   }))
 }
