@@ -6,7 +6,7 @@ import type { Sql } from '../src/platform/database/connection.ts'
 import { clientToken } from './clientToken.ts'
 import { testDatabase } from './database.ts'
 import { type Installation, installation, type Server, startServer } from './process.ts'
-import { buildSite, KINDS, newTally, type Site, storedKinds, visitSite } from './visitors.ts'
+import { buildSite, KINDS, newTally, type Site, storedKinds, type Tally, visitSite } from './visitors.ts'
 
 const SECONDS = 30
 const CONNECTIONS = 16
@@ -42,15 +42,17 @@ async function open(t: TestContext, people: number): Promise<Place> {
 }
 
 test('visits, opens, clicks and submissions, and a process that is killed: no error, and the database holds what was acknowledged', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async (t) => {
   const { sql, site, where, server } = await open(t, 1_000)
   const tally = newTally()
-  const end = Date.now() + SECONDS * 1_000
-  const visiting = visitSite(site, { tally, connections: CONNECTIONS, isOver: () => Date.now() >= end })
-  await sleep((SECONDS * 1_000) / 2)
+  let isOver = false
+  const visiting = visitSite(site, { tally, connections: CONNECTIONS, isOver: () => isOver })
+  await acknowledgedMore(tally)
   await server.kill()
   await startServer(t, where)
+  await acknowledgedMore(tally)
+  isOver = true
   await visiting
   // What was under way at the kill may still be written by the database.
   await sleep(500)
@@ -58,7 +60,6 @@ test('visits, opens, clicks and submissions, and a process that is killed: no er
   for (const kind of KINDS) {
     const { acknowledged, uncertain, refused } = tally.seen[kind]
     assert.deepEqual(refused.slice(0, 3), [], `${kind}: ${refused.length} refused`)
-    assert.ok(acknowledged > 0, `${kind}: nothing was acknowledged`)
     t.diagnostic(`${kind}: ${acknowledged} acknowledged, ${uncertain} uncertain, ${stored[kind]} stored`)
     assert.ok(stored[kind] >= acknowledged, `${kind}: ${stored[kind]} stored of ${acknowledged}`)
     // Under way at the kill was one request of each connection at most.
@@ -68,6 +69,13 @@ test('visits, opens, clicks and submissions, and a process that is killed: no er
     )
   }
 })
+
+/** Half of the time, and until something of every kind was acknowledged: a busy machine may need longer. */
+async function acknowledgedMore({ seen }: Tally): Promise<void> {
+  const before = new Map(KINDS.map((kind) => [kind, seen[kind].acknowledged]))
+  await sleep((SECONDS * 1_000) / 2)
+  while (KINDS.some((kind) => seen[kind].acknowledged <= (before.get(kind) ?? 0))) await sleep(100)
+}
 
 test('many requests of the same few contacts at once: none fails, and none waits for another for ever', {
   timeout: 120_000,
