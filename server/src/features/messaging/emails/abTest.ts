@@ -1,6 +1,7 @@
 // A/B tests of broadcasts: a share of the recipients gets the variants, the others get the winner, which is decided by
 // itself after a time (decision 61, `abTests`).
 import type { Db, Sql } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { type BroadcastPlan, isPending, isPendingOneByOne } from './broadcastPlan.ts'
 
 /**
@@ -10,19 +11,26 @@ import { type BroadcastPlan, isPending, isPendingOneByOne } from './broadcastPla
 export type TestPhase = { kind: 'not begun' } | { kind: 'open'; cutoff: number | null } | { kind: 'waiting' }
 
 /** The place of the contact c among all who could take part: the same whenever it is asked for. */
-export function testHash(db: Db, emailId: number): ReturnType<Db> {
-  return db`('x' || substr(md5(${`test ${emailId} `} || c.id), 1, 13))::bit(52)::bigint`
+export function testHash(db: Db, emailId: Fragment): ReturnType<Db> {
+  return db`('x' || substr(md5('test ' || ${emailId} || ' ' || c.id), 1, 13))::bit(52)::bigint`
 }
 
 /**
- * Where the broadcast stands. Who takes part in a test is chosen before, by `beginTest`; a test whose time has come is
- * decided by itself, and its winner is then the only variant of the plan. One statement.
+ * Where the broadcasts stand, in their order. Who takes part in a test is chosen before, by `beginTest`; a test whose time
+ * has come is decided by itself, and its winner is then the only variant of the plan. One statement, none without tests.
  */
-export async function findTestPhase(db: Db, plan: BroadcastPlan): Promise<TestPhase> {
-  if (!plan.test || plan.variants.length < 2) return { kind: 'open', cutoff: null }
-  const found = await findTest(db, plan)
-  if (!found) return { kind: 'not begun' }
-  return found.decideAt === null ? { kind: 'open', cutoff: found.cutoff } : { kind: 'waiting' }
+export async function findTestPhases(db: Db, plans: readonly BroadcastPlan[]): Promise<TestPhase[]> {
+  const tests = await findTests(db, plans.filter(isTest))
+  return plans.map((plan): TestPhase => {
+    if (!isTest(plan)) return { kind: 'open', cutoff: null }
+    const found = tests.get(plan.emailId)
+    if (!found) return { kind: 'not begun' }
+    return found.decideAt === null ? { kind: 'open', cutoff: found.cutoff } : { kind: 'waiting' }
+  })
+}
+
+function isTest({ test, variants }: BroadcastPlan): boolean {
+  return test !== null && variants.length > 1
 }
 
 /** Everybody who takes part is queued: it is decided after the delay. One statement. */
@@ -38,11 +46,15 @@ interface KnownTest {
   decideAt: Date | null
 }
 
-async function findTest(db: Db, { emailId, testStart }: BroadcastPlan): Promise<KnownTest | undefined> {
-  const [row] = await db<KnownTest[]>`
-    select cutoff, decide_at as "decideAt" from email_tests
-    where email_id = ${emailId} and started_at = ${testStart}`
-  return row
+/** By the email. */
+async function findTests(db: Db, plans: readonly BroadcastPlan[]): Promise<Map<number, KnownTest>> {
+  if (plans.length === 0) return new Map()
+  const rows = await db<(KnownTest & { emailId: number })[]>`
+    select t.email_id as "emailId", t.cutoff, t.decide_at as "decideAt"
+    from unnest(${plans.map(({ emailId }) => emailId)}::bigint[], ${plans.map(({ testStart }) => testStart)}::timestamptz[])
+      as p (email_id, started_at)
+    join email_tests t using (email_id, started_at)`
+  return new Map(rows.map((row) => [row.emailId, row]))
 }
 
 /** Members per statement: it takes a fraction of a second. */
@@ -66,7 +78,7 @@ export async function beginTest(
   { shouldPause, members = RANGE }: BeginOptions,
 ): Promise<boolean> {
   const { test, emailId, testStart } = plan
-  if (!test || plan.variants.length < 2 || (await findTest(sql, plan))) return true
+  if (!test || !isTest(plan) || (await findTests(sql, [plan])).size > 0) return true
   const hashes = await readHashes(sql, plan, { shouldPause, members })
   if (!hashes) return false
   hashes.sort()
@@ -123,7 +135,7 @@ export function hashesOfRange(
       order by segment_id, contact_id limit ${members}
     )
     select (select max(contact_id) from member) as last, array(
-      select ${testHash(db, plan.emailId)} from member m join contacts c on c.id = m.contact_id
+      select ${testHash(db, db`${plan.emailId}::bigint`)} from member m join contacts c on c.id = m.contact_id
       where ${isPending(db, plan, isPendingOneByOne)} and not exists (
         select from segment_contacts x
         where x.segment_id = any(${before as number[]}::bigint[]) and x.contact_id = m.contact_id and not x.manually_removed)

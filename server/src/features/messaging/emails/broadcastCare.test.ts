@@ -24,7 +24,7 @@ import { queueBroadcast } from './queueBroadcast.ts'
 
 async function segmentOf(sql: Sql, emailId: number, contactIds: readonly number[]): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
-    insert into segments (name, alias, public_name, date_added) values ('S', 's' || ${emailId}::bigint, 'S', ${now()}) returning id`
+    insert into segments (name, alias, public_name, date_added) values ('S', 's' || ${emailId}::bigint || gen_random_uuid(), 'S', ${now()}) returning id`
   await sql`insert into email_segments (email_id, segment_id) values (${emailId}, ${row!.id})`
   await sql`
     insert into segment_contacts (segment_id, contact_id, date_added)
@@ -148,32 +148,79 @@ test('who comes into a segment gets its broadcast once, and who came while it wa
   assert.deepEqual(stopped.body, { success: true, continued: [] })
 })
 
-test('who comes into segments of many emails costs one statement more for each of these', async (t) => {
+test('who comes into segments costs as many statements for twenty of them as for one', async (t) => {
   const { sql } = await testApp(t)
   const ids = await insertContacts(sql, 40)
   const follow = () => consumeAll(sql, [followSegments], testConfig())
   await follow()
+  /** All of them come into a segment of each of the emails at once. */
   const join = async (emailIds: readonly number[], contactIds: readonly number[]) => {
-    const segmentId = await segmentOf(sql, emailIds[0]!, contactIds)
-    for (const emailId of emailIds.slice(1))
-      await sql`insert into email_segments (email_id, segment_id) values (${emailId}, ${segmentId})`
-    const payload = { fields: ['segments'], segmentId, action: 'added' } as const
+    const segmentIds: number[] = []
+    for (const emailId of emailIds) segmentIds.push(await segmentOf(sql, emailId, contactIds))
     await transaction(sql, (db) =>
-      appendHappenings(db, [{ type: 'contact.changed', ids: [...contactIds], payload }], now()),
+      appendHappenings(
+        db,
+        segmentIds.map((segmentId) => ({
+          ...{ type: 'contact.changed', ids: [...contactIds] },
+          payload: { fields: ['segments'], segmentId, action: 'added' },
+        })),
+        now(),
+      ),
     )
     return (await countStatements(sql, follow)).count
   }
   const emailIds: number[] = []
-  for (let n = 0; n < 12; n++) emailIds.push(await insertEmail(sql))
+  for (let n = 0; n < 23; n++) emailIds.push(await insertEmail(sql))
   await sql`update emails set broadcast_requested_at = ${now()}`
-  const one = await join(emailIds.slice(0, 1), ids.slice(0, 20))
-  const many = await join(emailIds.slice(1), ids.slice(20))
-  assert.equal(many - one, 10)
-  const rows = await sql`select email_id, count(*)::int as count from email_sends group by 1 order by 1`
+  // Statements that look up what a process keeps are made once.
+  await join(emailIds.slice(0, 1), ids.slice(0, 1))
+  const one = await join(emailIds.slice(1, 2), ids.slice(0, 20))
+  // The twentieth pair is a second segment of an email: nobody gets it twice.
+  const many = await join([...emailIds.slice(2, 21), emailIds[20]!], ids.slice(20))
+  assert.equal(many, one)
+  const rows = await sql`
+    select email_id, count(*)::int as count, count(distinct contact_id)::int as contacts from email_sends group by 1 order by 1`
   assert.deepEqual(
-    rows.map((row) => [row.email_id, row.count]),
-    emailIds.map((id) => [id, 20]),
+    rows.map((row) => [row.email_id, row.count, row.contacts]),
+    emailIds.slice(0, 21).map((id, index) => [id, index === 0 ? 1 : 20, index === 0 ? 1 : 20]),
   )
+})
+
+test('of several emails at once a contact gets as many as it may have, in their order; the others wait', async (t) => {
+  const { sql } = await testApp(t)
+  const config = testConfig({ email_frequency_number: 2, email_frequency_time: 'DAY' })
+  await consumeAll(sql, [followSegments], config)
+  const [ann = 0, bob = 0] = await insertContacts(sql, 2)
+  await sql`
+    insert into contact_frequency_rules (contact_id, channel, frequency_number, frequency_time, date_added)
+    values (${bob}, 'email', 1, 'DAY', ${now()})`
+  const emailIds: number[] = []
+  const segmentIds: number[] = []
+  for (let n = 0; n < 4; n++) {
+    const emailId = await insertEmail(sql)
+    emailIds.push(emailId)
+    segmentIds.push(await segmentOf(sql, emailId, [ann, bob]))
+  }
+  await sql`update emails set broadcast_requested_at = ${now()}`
+  await transaction(sql, (db) =>
+    appendHappenings(
+      db,
+      segmentIds.map((segmentId) => ({
+        ...{ type: 'contact.changed', ids: [ann, bob] },
+        payload: { fields: ['segments'], segmentId, action: 'added' },
+      })),
+      now(),
+    ),
+  )
+  await consumeAll(sql, [followSegments], config)
+  const of = async (contactId: number) => {
+    const [row] = await sql<{ sent: number[]; waiting: number[] }[]>`
+      select array(select email_id from email_sends where contact_id = ${contactId} order by 1) as sent,
+        array(select channel_id from message_queue where contact_id = ${contactId} order by 1) as waiting`
+    return [row?.sent, row?.waiting]
+  }
+  assert.deepEqual(await of(ann), [emailIds.slice(0, 2), emailIds.slice(2)])
+  assert.deepEqual(await of(bob), [emailIds.slice(0, 1), emailIds.slice(1)])
 })
 
 test('of very many emails the first get who comes in at once, the others from their broadcasts', async (t) => {

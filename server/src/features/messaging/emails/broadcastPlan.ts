@@ -2,6 +2,7 @@
 
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { findApproved } from '../emailApprovals/approvals.sql.ts'
 import { isQueued } from '../messageQueue/queueMessages.ts'
@@ -106,34 +107,57 @@ export async function loadBroadcastPlans(
   )
 }
 
+/** What of a plan says who is pending, as SQL: columns of a larger statement, or values. */
+export interface PlanTerms {
+  /** Arrays of ids. */
+  family: Fragment
+  excludedSegmentIds: Fragment
+  categoryId: Fragment
+}
+
+function valuesOf(db: Db, plan: BroadcastPlan): PlanTerms {
+  return {
+    family: db`${plan.family}::bigint[]`,
+    excludedSegmentIds: db`${plan.excludedSegmentIds}::bigint[]`,
+    categoryId: db`${plan.categoryId}::bigint`,
+  }
+}
+
 /** That a contact, c, has no send of the email or its relatives. What was skipped may be queued again. */
-type IsUnsent = (db: Db, plan: BroadcastPlan) => ReturnType<Db>
+type IsUnsent = (db: Db, terms: PlanTerms) => ReturnType<Db>
 
 /** For all members at once. */
-export const isPendingAmongAll: IsUnsent = (db, plan) => db`
+export const isPendingAmongAll: IsUnsent = (db, { family }) => db`
   not exists (
-    select from email_sends s where s.contact_id = c.id and s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped')`
+    select from email_sends s where s.contact_id = c.id and s.email_id = any(${family}) and s.state <> 'skipped')`
 
 /**
  * Contact by contact, by the sends of the contact alone: the planner takes those of the email for few while it has no
  * statistics of them, and would read what was queued before for each range, or for each contact.
  */
-export const isPendingOneByOne: IsUnsent = (db, plan) => db`
+export const isPendingOneByOne: IsUnsent = (db, { family }) => db`
   not coalesce((
-    select bool_or(s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped') from email_sends s
+    select bool_or(s.email_id = any(${family}) and s.state <> 'skipped') from email_sends s
     where s.contact_id = c.id), false)`
 
 /** That a contact, c, is a recipient who has not got the email. */
 export function isPending(db: Db, plan: BroadcastPlan, isUnsent: IsUnsent): ReturnType<Db> {
+  return isPendingOf(db, valuesOf(db, plan), isUnsent)
+}
+
+/** The same for a plan that is a row of the statement. */
+export function isPendingOf(db: Db, terms: PlanTerms, isUnsent: IsUnsent): ReturnType<Db> {
+  const { family, excludedSegmentIds, categoryId } = terms
   return db`
     coalesce(btrim(c.email), '') <> ''
     and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email')
-    and ${isUnsent(db, plan)}
-    and not ${isQueued(db, MAIL_CHANNEL, { contactId: db`c.id`, channelIds: db`${plan.family}::bigint[]` })}
+    and ${isUnsent(db, terms)}
+    and not ${isQueued(db, MAIL_CHANNEL, { contactId: db`c.id`, channelIds: family })}
     and not exists (
-      select from segment_contacts x where x.segment_id = any(${plan.excludedSegmentIds}::bigint[]) and x.contact_id = c.id and not x.manually_removed)
+      select from unnest(${excludedSegmentIds}) as e (id) cross join lateral (
+        select from segment_contacts x where x.segment_id = e.id and x.contact_id = c.id and not x.manually_removed offset 0) x)
     and not exists (
-      select from contact_categories cc where cc.contact_id = c.id and cc.category_id = ${plan.categoryId}::bigint and cc.manually_removed)`
+      select from contact_categories cc where cc.contact_id = c.id and cc.category_id = ${categoryId} and cc.manually_removed)`
 }
 
 /** How the test of an email is to go on, from `variantSettings` of the email. */

@@ -15,8 +15,8 @@ const MOST_PAIRS = 20
 const MOST_JOINED = 10_000
 
 /**
- * Puts the email into the outbox for contacts that have come into its segments. One statement for each segment of an email,
- * `MOST_PAIRS` at most, beside a constant number: emails beyond that, or beyond `MOST_JOINED` contacts, are left to their
+ * Puts emails into the outbox for contacts that have come into their segments. A constant number of statements, for
+ * `MOST_PAIRS` segments of emails at most: emails beyond that, or beyond `MOST_JOINED` contacts, are left to their
  * broadcasts, which go on in transactions of their own.
  */
 export const followSegments: Consumer<'contact.changed'> = {

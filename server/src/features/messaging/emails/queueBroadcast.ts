@@ -1,27 +1,31 @@
-/** Puts the pending recipients of a segment email into the outbox: one statement for each range of members. */
+/** Puts the pending recipients of segment emails into the outbox: one statement for each range of members. */
 
 import type { Config } from '../../../platform/config.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
-import { FREQUENCY_REACHED, hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
-import { queueMessagesFrom } from '../messageQueue/queueMessages.ts'
+import { hasFrequencyLimit } from '../messageQueue/frequencyLimit.ts'
 import { raiseVariantCounts } from '../recipients/countVariants.ts'
-import { emailForLocale } from '../recipients/emailFamilies.ts'
-import { emailFrequency, mailHad } from '../recipients/mailFrequency.ts'
-import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
-import type { WrittenSend } from '../sends/sends.sql.ts'
+import { emailFrequency } from '../recipients/mailFrequency.ts'
+import { MAIL_CHANNEL } from '../sends/lanes.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
-import { beginTest, endTestShare, findTestPhase, testHash } from './abTest.ts'
+import { beginTest, endTestShare, findTestPhases } from './abTest.ts'
 import {
   type BroadcastPlan,
   isPending,
   isPendingAmongAll,
-  isPendingOneByOne,
   loadBroadcastPlan,
   loadBroadcastPlans,
 } from './broadcastPlan.ts'
-import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
+import {
+  insertMembers,
+  lockRemaining,
+  lowerRemaining,
+  type Members,
+  type OpenPlan,
+  type QueuedRow,
+} from './broadcasts.sql.ts'
 
 export interface BroadcastOptions {
   emailId: number
@@ -76,8 +80,8 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
   const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
   if (!(await beginTest(sql, plan, options)))
     return { queued: 0, failed: 0, isDone: false, place: { segmentId: segmentIds[0] ?? 0, after: 0 } }
-  const phase = await findTestPhase(sql, plan)
-  if (phase.kind !== 'open') return { queued: 0, failed: 0, isDone: false }
+  const [phase] = await findTestPhases(sql, [plan])
+  if (phase?.kind !== 'open') return { queued: 0, failed: 0, isDone: false }
   const { cutoff } = phase
   const limit = options.limit ?? Number.MAX_SAFE_INTEGER
   const result: BroadcastResult = { queued: 0, failed: 0, isDone: true }
@@ -122,8 +126,8 @@ export interface Joined {
 
 /**
  * Queues contacts that have just come into segments, in the running transaction. While an A/B test waits for its winner
- * they wait for it, too: the broadcast itself comes to them. Three statements, one for each that joined, and one for
- * each test.
+ * they wait for it, too: the broadcast itself comes to them. Whoever came into two segments of an email gets it once, by
+ * the first. Six statements, whatever the number; one more for variants, and what bad addresses take.
  * @returns the emails whose broadcast has to begin a test first.
  */
 export async function queueJoined(
@@ -131,29 +135,37 @@ export async function queueJoined(
   joined: readonly Joined[],
   options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
 ): Promise<number[]> {
-  const plans = await loadBroadcastPlans(db, [...new Set(joined.map((one) => one.emailId))], options)
-  if (plans.size === 0) return []
-  const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
+  const found = await loadBroadcastPlans(db, [...new Set(joined.map((one) => one.emailId))], options)
+  const phases = await findTestPhases(db, [...found.values()])
+  const plans: OpenPlan[] = []
   const unbegun: number[] = []
-  for (const [emailId, plan] of plans) {
-    const phase = await findTestPhase(db, plan)
-    if (phase.kind === 'not begun') unbegun.push(emailId)
-    if (phase.kind !== 'open') continue
-    for (const { segmentId, contactIds } of joined.filter((one) => one.emailId === emailId)) {
-      const size = contactIds.length
-      const range = {
-        segmentId,
-        after: 0,
-        members: size,
-        limit: size,
-        checksFrequency,
-        contactIds,
-        cutoff: phase.cutoff,
-      }
-      addGiven(plan, await queueRange(db, plan, range, { emailId, ...options }))
-    }
+  for (const [index, plan] of [...found.values()].entries()) {
+    const phase = phases[index]
+    if (phase?.kind === 'not begun') unbegun.push(plan.emailId)
+    if (phase?.kind === 'open') plans.push({ ...plan, cutoff: phase.cutoff })
   }
+  if (plans.length === 0) return unbegun
+  const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
+  const members = { member: joinedMembers(db, joined), limit: null, checksFrequency }
+  await queueMembers(db, plans, members, options)
   return unbegun
+}
+
+// Looked up one by one: they are few of their segments.
+function joinedMembers(db: Db, joined: readonly Joined[]): Fragment {
+  const came = [...new Map(joined.map(({ segmentId, contactIds }) => [segmentId, contactIds]))].flatMap(
+    ([segmentId, contactIds]) => contactIds.map((contactId) => ({ segmentId, contactId })),
+  )
+  return db`
+    select distinct on (p.email_id, c.contact_id) p.email_id, p.segment_id, c.contact_id
+    from unnest(${came.map(({ segmentId }) => segmentId)}::bigint[], ${came.map(({ contactId }) => contactId)}::bigint[])
+      as c (segment_id, contact_id)
+    join unnest(${joined.map(({ emailId }) => emailId)}::bigint[], ${joined.map(({ segmentId }) => segmentId)}::bigint[])
+      as p (email_id, segment_id) using (segment_id)
+    cross join lateral (
+      select from segment_contacts s
+      where s.segment_id = c.segment_id and s.contact_id = c.contact_id and not s.manually_removed offset 0) s
+    order by p.email_id, c.contact_id, p.segment_id`
 }
 
 // The next range gives variants what they lack then.
@@ -198,8 +210,6 @@ interface Range {
   checksFrequency: boolean
   /** Of a test: only contacts up to there take part. */
   cutoff?: number | null
-  /** Only these members, instead of a stretch of them. */
-  contactIds?: readonly number[]
 }
 
 interface RangeResult {
@@ -214,11 +224,20 @@ async function queueRange(
   db: Db,
   plan: BroadcastPlan,
   range: Range,
-  options: BroadcastOptions,
+  options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
 ): Promise<RangeResult> {
-  const rows = await db<({ last: number | null; variantId: number } & (RangeRow | { id: null }))[]>`
-    ${insertRange(db, plan, range, options)}`
-  const inserted = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  return queueMembers(db, [{ ...plan, cutoff: range.cutoff ?? null }], membersOf(db, plan, range), options)
+}
+
+async function queueMembers(
+  db: Db,
+  plans: readonly OpenPlan[],
+  members: Members,
+  options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
+): Promise<RangeResult> {
+  const rows = await db<({ last: number | null } & (QueuedRow | { id: null }))[]>`
+    ${insertMembers(db, plans, members, options)}`
+  const inserted = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, ...placeOf(plans, row) }]))
   const failed = inserted.filter((row) => row.state === 'failed')
   if (failed.length > 0) {
     await addDoNotContact(
@@ -226,7 +245,7 @@ async function queueRange(
       failed.map((row) => ({
         contactId: row.contactId,
         channel: 'email',
-        channelId: plan.emailId,
+        channelId: row.rootId,
         reason: DNC.bounced,
         comments: 'bad_email',
       })),
@@ -234,9 +253,11 @@ async function queueRange(
     )
     await tellFailed(db, failed, options.now)
   }
+  const tested = new Set(plans.flatMap(({ emailId, variants }) => (variants.length > 1 ? [emailId] : [])))
   const byVariant = new Map<number, number>()
-  for (const { variantId } of inserted) byVariant.set(variantId, (byVariant.get(variantId) ?? 0) + 1)
-  if (plan.variants.length > 1) await raiseVariantCounts(db, byVariant)
+  for (const { variantId, rootId } of inserted)
+    if (tested.has(rootId)) byVariant.set(variantId, (byVariant.get(variantId) ?? 0) + 1)
+  if (byVariant.size > 0) await raiseVariantCounts(db, byVariant)
   return {
     queued: inserted.length - failed.length,
     failed: failed.length,
@@ -245,82 +266,36 @@ async function queueRange(
   }
 }
 
-type RangeRow = WrittenSend & { variantId: number }
+/** The variant that a contact was given, and the email that it is one of. */
+function placeOf(plans: readonly OpenPlan[], { emailId, variantId }: QueuedRow) {
+  const own = variantId ?? emailId ?? 0
+  for (const plan of plans) {
+    const variant = plan.translations.find((one) => one.emailId === own)?.variantId ?? own
+    if (plan.family.includes(variant)) return { variantId: variant, rootId: plan.emailId }
+  }
+  return { variantId: own, rootId: own }
+}
 
 /**
  * The statement of a range, for the test of its plan too.
  *
  * The members come from their own stretch of the primary key, named by its columns together: of a segment without
- * statistics the planner would gather and sort all members that are left. Everything else hangs on their ids. Variants get what
- * they lack of their share, over the contacts in an order that has nothing to do with their ids.
+ * statistics the planner would gather and sort all members that are left. Everything else hangs on their ids.
  */
 export function insertRange(
   db: Db,
   plan: BroadcastPlan,
   range: Range,
-  { config, now }: Pick<BroadcastOptions, 'config' | 'now'>,
+  options: Pick<BroadcastOptions, 'config' | 'now'>,
 ): ReturnType<Db> {
-  return db`
-    with member as materialized (
-      select contact_id from segment_contacts
-      where ${range.contactIds ? db`contact_id = any(${range.contactIds as number[]}::bigint[]) and segment_id >= ${range.segmentId}` : db`(segment_id, contact_id) > (${range.segmentId}, ${range.after})`} and segment_id <= ${range.segmentId} and not manually_removed
-      order by segment_id, contact_id limit ${range.members}
-    ), pending as materialized (
-      select c.id, btrim(c.email) as email, lower(replace(coalesce(c.preferred_locale, ''), '-', '_')) as locale
-      from member m join contacts c on c.id = m.contact_id
-      where ${isPending(db, plan, isPendingOneByOne)}
-        ${typeof range.cutoff === 'number' ? db`and ${testHash(db, plan.emailId)} <= ${range.cutoff}` : db``}
-      order by c.id limit ${range.limit}
-    ), variant as (
-      select "emailId" as email_id, greatest(0, weight * (sum(given) over () + (select count(*) from pending)) / 100.0 - given) as lacks,
-        row_number() over (order by "emailId") as position
-      from jsonb_to_recordset(${JSON.stringify(plan.variants)}::text::jsonb) as v ("emailId" bigint, weight numeric, given numeric)
-    ), share as (
-      select email_id, (sum(lacks) over (order by position) - lacks) / nullif(sum(lacks) over (), 0) as low,
-        sum(lacks) over (order by position) / nullif(sum(lacks) over (), 0) as high
-      from variant
-    ), shuffled as (
-      select p.*, (row_number() over (order by md5(p.id || ${plan.dedupeKey})) - 0.5) / count(*) over () as place from pending p
-    ), chosen as (
-      select s.*, coalesce((select email_id from share where s.place > low and s.place <= high limit 1), ${plan.emailId}::bigint) as variant_id
-      from shuffled s
-    ), translated as materialized (
-      select c.id, c.email, c.variant_id, ${emailForLocale(db, plan.translations, { variantId: db`c.variant_id`, locale: db`c.locale` })} as email_id,
-        ${range.checksFrequency ? limitedUntil(db, MAIL_CHANNEL, { contactId: db`c.id`, had: mailHad(db, db`c.id`, now), defaults: emailFrequency(config), now }) : db`null::timestamptz`} as until
-      from chosen c
-    ), inserted as (
-      insert into email_sends as s (contact_id, email_id, segment_id, dedupe_key, address, state, is_failed, error, date_sent,
-        lane, ignores_dnc, attempt_at, date_queued, source, source_id)
-      select t.id, t.email_id, ${range.segmentId}::bigint, ${plan.dedupeKey}, t.email,
-        case when ${isAddress(db)} then 'queued' else 'failed' end, not ${isAddress(db)},
-        case when not ${isAddress(db)} then 'The address is none.' end, case when not ${isAddress(db)} then ${now}::timestamptz end,
-        ${LANE.broadcast}::int, false, ${now}::timestamptz, ${now}, 'email', ${plan.emailId}::bigint
-      from translated t where t.until is null or not ${isAddress(db)} order by t.id
-      on conflict (contact_id, dedupe_key) do update
-        set state = excluded.state, error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
-          email_id = excluded.email_id, segment_id = excluded.segment_id, address = excluded.address
-        where s.state = 'skipped'
-      returning id, contact_id, email_id, state
-    ), waiting as (${queueMessagesFrom(
-      db,
-      MAIL_CHANNEL,
-      db`select t.id as "contactId", ${plan.emailId}::bigint as "channelId", ${plan.dedupeKey}::text as "dedupeKey", null::bigint as "eventId",
-          2 as priority, 3 as "maxAttempts", t.until as at, ${FREQUENCY_REACHED}::text as reason,
-          jsonb_build_object('variantId', t.variant_id, 'segmentId', ${range.segmentId}::bigint) as options
-        from translated t where t.until is not null and ${isAddress(db)}`,
-      now,
-    )})
-    select i.id, i.contact_id as "contactId", i.email_id as "emailId", i.state, t.variant_id as "variantId",
-      (select max(contact_id) from member) as last
-    from (values (1)) one (n)
-    left join (
-      table inserted union all select 0, contact_id, null, 'waiting' from waiting
-    ) i on true
-    left join translated t on t.id = i.contact_id`
+  return insertMembers(db, [{ ...plan, cutoff: range.cutoff ?? null }], membersOf(db, plan, range), options)
 }
 
-/** That the column `email` of t is an address: the rule of `emailAddress`, as far as a regular expression can say it. */
-export function isAddress(db: Db): ReturnType<Db> {
-  return db`(t.email ~ '^[^[:space:]@<>()\\[\\],;:"\\\\]{1,64}@([[:alnum:]]([[:alnum:]-]{0,61}[[:alnum:]])?\\.)+[[:alnum:]-]*[[:alpha:]][[:alnum:]-]*$'
-    and t.email !~ '(^\\.|\\.\\.|\\.@)' and length(t.email) <= 254)`
+function membersOf(db: Db, { emailId }: BroadcastPlan, range: Range): Members {
+  const { segmentId, after, members, limit, checksFrequency } = range
+  const member = db`
+    select ${emailId}::bigint as email_id, segment_id, contact_id from segment_contacts
+    where (segment_id, contact_id) > (${segmentId}, ${after}) and segment_id <= ${segmentId} and not manually_removed
+    order by segment_id, contact_id limit ${members}`
+  return { member, limit, checksFrequency }
 }

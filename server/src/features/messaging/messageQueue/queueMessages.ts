@@ -37,15 +37,15 @@ export async function queueMessages(
 
 /**
  * The same for the rows of a query, as part of a larger statement: its columns are those of `MessageToQueue`, in their
- * order. What was cancelled is queued anew. Returns contact_id.
+ * order. What was cancelled is queued anew. Returns contact_id and options.
  */
 export function queueMessagesFrom(
   db: Db,
   channel: string,
   query: Fragment,
   now: Date,
-): Statement<{ contact_id: number }[]> {
-  return db<{ contact_id: number }[]>`
+): Statement<{ contact_id: number; options: unknown }[]> {
+  return db<{ contact_id: number; options: unknown }[]>`
     insert into message_queue as q (contact_id, channel, channel_id, dedupe_key, event_id, priority, max_attempts, scheduled_date,
       date_added, reason, options)
     select m."contactId", ${channel}, m."channelId", m."dedupeKey", m."eventId", m.priority, m."maxAttempts", m.at, ${now}::timestamptz,
@@ -55,7 +55,7 @@ export function queueMessagesFrom(
       set channel_id = excluded.channel_id, status = 'pending', scheduled_date = excluded.scheduled_date, attempts = 0,
         date_added = excluded.date_added, reason = excluded.reason, options = excluded.options
       where q.status = 'cancelled'
-    returning contact_id`
+    returning contact_id, q.options`
 }
 
 /** That a message among `channelIds`, an array of ids, waits for the contact of a larger statement. */
