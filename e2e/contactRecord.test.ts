@@ -207,6 +207,12 @@ test('fields are edited where they stand, visits of one stay are one line, and a
   await page.getByText('Somebody else changed it meanwhile to: Arlington').waitFor()
   await page.keyboard.press('Enter')
   await edit('City').getByText('New York').waitFor()
+  await edit('City').click()
+  await page.getByRole('button', { name: 'Where is this from?' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Ada Lovelace, by hand or over the API,').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
   assert.equal((await admin.get(`/contacts/${id}`)).body.contact.fields.all.city, 'New York')
 
   const timeline = page.getByRole('region', { name: 'What happened' })

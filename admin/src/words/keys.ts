@@ -569,6 +569,16 @@ export interface Arguments {
   'contacts.emptyFields': { count: number }
   'contacts.visits': { count: number; time: string | number }
   'contacts.until': null
+  'contacts.whereFrom': null
+  'contacts.from': { by: string | number; way: string | number }
+  'contacts.fromNobody': null
+  'contacts.fromNowhere': null
+  'contacts.fromWay.request': null
+  'contacts.fromWay.import': null
+  'contacts.fromWay.form': null
+  'contacts.fromWay.submission': null
+  'contacts.fromWay.campaign': null
+  'contacts.fromWay.page': null
   'fields.title': null
   'fields.of': null
   'fields.contacts': null
@@ -2293,6 +2303,7 @@ export interface Arguments {
   'kit.density.normal': null
   'kit.density.compact': null
   'kit.beginnings': null
+  'kit.history': null
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null

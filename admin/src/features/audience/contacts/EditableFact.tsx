@@ -2,12 +2,14 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isStale, reread, save } from '../../../api/change.ts'
 import { refusalOf } from '../../../api/errors.ts'
 import type { Found } from '../../../api/query.ts'
+import { isAdministrator } from '../../../api/session.ts'
 import { FieldInput } from '../../../kit/FieldInput.tsx'
 import { IconPencil } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
 import { resource, valuesOf } from './contact.ts'
 import styles from './record.module.css'
 import { type Described, useDescribed } from './useDescribed.ts'
+import { WhereFrom } from './WhereFrom.tsx'
 
 interface Props {
   name: string
@@ -98,6 +100,7 @@ function FactEditor({ field, found, onClose }: { field: Described; found: Found;
         }}
       />
       <p className={styles.editorHint}>{t('contacts.editHint')}</p>
+      {isAdministrator() && <WhereFrom id={found.record.id} name={name} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { DraftNote } from '../../../builder/DraftNote.tsx'
 import { Variants } from '../../../builder/Variants.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
+import { HistoryButton } from '../../../kit/HistoryButton.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { tell } from '../../../kit/toasts.tsx'
@@ -33,6 +34,7 @@ export default function PageRecord() {
       note={<Status state={publishState(record)} />}
       actions={
         <>
+          <HistoryButton object="page" id={record.id} />
           {record.isPublished === true && (
             <Button component="a" href={`${root}/${record.alias}`} target="_blank" variant="default">
               {t('pages.visit')}

@@ -8,6 +8,7 @@ import { DraftNote } from '../../../builder/DraftNote.tsx'
 import { Variants } from '../../../builder/Variants.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
+import { HistoryButton } from '../../../kit/HistoryButton.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
@@ -61,6 +62,7 @@ export default function EmailRecord() {
       note={<Status state={publishState(record)} />}
       actions={
         <>
+          <HistoryButton object="email" id={record.id} />
           {abilities.edit !== false && (
             <>
               <Button variant="default" onClick={() => setOpen('edit')}>
