@@ -182,6 +182,7 @@ export interface Arguments {
   'builder.tag.li': null
   'builder.tag.footer': null
   'builder.tag.header': null
+  'builder.history': null
   'categories.title': null
   'categories.one': null
   'categories.new': null
@@ -2303,7 +2304,6 @@ export interface Arguments {
   'kit.density.normal': null
   'kit.density.compact': null
   'kit.beginnings': null
-  'kit.history': null
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null

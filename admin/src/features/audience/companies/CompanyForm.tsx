@@ -7,8 +7,8 @@ import { type Entity, type Found, listQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
-import { useFieldLabels } from '../../../kit/useFieldLabels.ts'
 import { t } from '../../../words/messages.ts'
+import { useFieldLabels } from '../useFieldLabels.ts'
 import { nameOf, resource, valuesOf } from './company.ts'
 
 /** More fields than that no account gives its companies. */

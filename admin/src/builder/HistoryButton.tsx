@@ -19,7 +19,7 @@ export function HistoryButton({ object, id }: Props) {
       search={{ object, objectId: String(id) } as never}
       variant="default"
     >
-      {t('kit.history')}
+      {t('builder.history')}
     </Button>
   )
 }

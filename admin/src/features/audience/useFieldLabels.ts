@@ -1,6 +1,6 @@
 // What fields are called: records carry the labels of the account, the catalog those in the language of the page.
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../api/query.ts'
+import { query } from '../../api/query.ts'
 
 /** The label of a field by its alias, asked for once in a session; until it is there, the one that is given. */
 export function useFieldLabels(
