@@ -211,7 +211,12 @@ test('everybody changes the own name, time zone, address and password', async (t
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
   await signIn(page, `${address}/s/settings/you`, 'grace')
   const drawer = page.getByRole('dialog')
+  // By keys: a panel gives the keyboard back to where it was opened.
   await page.getByRole('button', { name: 'Edit your account' }).press('Enter')
+  await drawer.getByLabel('Last name').press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await page.locator('button:focus', { hasText: 'Edit your account' }).waitFor()
+  await page.keyboard.press('Enter')
   await drawer.getByLabel('Last name').fill('Hopper')
   await drawer.getByLabel('Time zone').fill('rome')
   await page.getByRole('option', { name: 'Europe/Rome' }).click()

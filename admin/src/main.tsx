@@ -10,6 +10,7 @@ import { loadSession } from './api/session.ts'
 import { Toasts } from './kit/toasts.tsx'
 import { themeOf } from './look/theme.ts'
 import { Guard } from './shell/Guard.tsx'
+import { returnFocus } from './shell/returnFocus.ts'
 import { router } from './shell/router.tsx'
 import { loadMessages, preferredLanguage, t } from './words/messages.ts'
 
@@ -33,5 +34,6 @@ if (element)
       </MantineProvider>
     </StrictMode>,
   )
+returnFocus()
 // After what is needed first.
 void import('./api/live.ts').then(({ followChanges }) => followChanges())
