@@ -213,18 +213,18 @@ test('at 390 pixels and in German the editor is whole, and works with the keyboa
   const list = page.getByRole('list', { name: 'Felder' }).locator('> li')
   await list.nth(1).waitFor()
   await page.getByRole('combobox', { name: 'Feld hinzufügen' }).focus()
-  await page.keyboard.type('City')
-  await page.getByRole('option', { name: 'City' }).waitFor()
+  await page.keyboard.type('Postleitzahl')
+  await page.getByRole('option', { name: 'Postleitzahl' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await list.nth(2).waitFor()
-  await opener(page, 'City').focus()
+  await opener(page, 'Postleitzahl').focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await list.nth(0).filter({ hasText: 'City' }).waitFor()
+  await list.nth(0).filter({ hasText: 'Postleitzahl' }).waitFor()
   // The keyboard is still there: again, and nothing is above.
   await page.keyboard.press('Alt+ArrowUp')
-  assert.equal(await page.evaluate('document.activeElement.textContent.startsWith("City")'), true)
-  await preview(page).getByLabel('City').waitFor()
+  assert.equal(await page.evaluate('document.activeElement.textContent.startsWith("Postleitzahl")'), true)
+  await preview(page).getByLabel('Postleitzahl').waitFor()
   await picture(page, 'form-editor-phone')
   assert.ok(await fitsWidth(page))
   await assertAccessible(page)
@@ -233,7 +233,7 @@ test('at 390 pixels and in German the editor is whole, and works with the keyboa
   const { forms } = (await admin.get('/forms')).body
   assert.deepEqual(
     (Object.values(forms)[0] as { fields: FormField[] }).fields.map(({ label }) => label),
-    ['City', 'E-Mail', 'Absenden'],
+    ['Postleitzahl', 'E-Mail', 'Absenden'],
   )
   await page.goto(page.url().replace('/edit', ''))
   await page.getByText('In eine Seite setzen').first().waitFor()
