@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type Answer, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
+import { catalog } from '../../index.ts'
+import { sweepCampaigns } from '../campaignRuns/sweepCampaigns.ts'
 
 const app = await testApp()
 const admin = await app.as('admin')
-const { sql } = app
+const { sql, config } = app
 
 async function setUp(people = 1) {
   const newsletter = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
@@ -179,6 +183,33 @@ suite('compatibility 2.4, campaign events', () => {
     const entry = { ...body, eventId: action, contactId: contact }
     const batch = await admin.put('/campaigns/events/batch/edit', [entry])
     assert.deepEqual(pick(batch.body.events[0].contactLog[0]), saved)
+  })
+
+  test('who schedules an event in the past can correct it for two seconds, and then it runs', async () => {
+    const { action, contact } = await setUp()
+    const [campaign] = await sql<{ id: number }[]>`
+      update campaigns set is_published = true
+      where id = (select campaign_id from campaign_events where id = ${action}) returning id`
+    const sweptAt = async (ms: number) => {
+      const log = createLog({ level: 'silent' })
+      await transaction(sql, (db) => sweepCampaigns.run(db, new Date(ms), { config, catalog, log }))
+      return (await sql`select from graphile_worker.jobs where key = ${`campaign.run:${campaign?.id}`}`)
+        .length
+    }
+    await sql`delete from campaign_entries`
+    await sql`update campaign_contacts set awaits_start = false`
+    assert.equal(await sweptAt(Date.now()), 0)
+    for (const triggerDate of ['2016-01-10', '2016-01-11']) {
+      const { status } = await admin.put(`/campaigns/events/${action}/contact/${contact}/edit`, {
+        triggerDate,
+      })
+      assert.equal(status, triggerDate === '2016-01-10' ? 201 : 200)
+    }
+    const [row] = await sql<{ at: Date }[]>`
+      select date_triggered as at from campaign_event_log where event_id = ${action} and contact_id = ${contact}`
+    const at = row?.at.getTime() ?? 0
+    assert.equal(await sweptAt(at + 1_900), 0)
+    assert.equal(await sweptAt(at + 2_100), 1)
   })
 
   test('PUT /campaigns/events/batch/edit: good entries are written, bad ones carry their error; one costs as much as two hundred', async () => {
