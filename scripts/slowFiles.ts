@@ -13,6 +13,14 @@ export const slowFiles: Record<string, string> = {
   'e2e/emailMjml.test.ts': 'an email in MJML that is compiled anew after each of a dozen edits',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
+  'server/src/features/automation/campaignDrafts/publishToMany.test.ts':
+    'drafts that are published at random moments while members move, killed again and again',
+  'server/test/filterWriters.test.ts':
+    'every writer of what filters read, each followed by what segments find',
+  'e2e/settings.test.ts':
+    'configuration, health and own account in both languages, with each of their answers',
+  'server/test/lockOrder.test.ts':
+    'three pairs of writers that get into each other’s way for as long as they have work',
   'server/test/conformanceInput.test.ts': 'thirty hostile values for every field of every resource',
   'server/test/webhooksKilled.test.ts':
     'eight kills of the whole server while three receivers refuse, hang and cut connections',

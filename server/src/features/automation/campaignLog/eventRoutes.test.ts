@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type Answer, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { testConfig } from '../../../../test/mail.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
@@ -9,7 +10,7 @@ import { sweepCampaigns } from '../campaignRuns/sweepCampaigns.ts'
 
 const app = await testApp()
 const admin = await app.as('admin')
-const { sql, config } = app
+const { sql } = app
 
 async function setUp(people = 1) {
   const newsletter = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
@@ -192,7 +193,9 @@ suite('compatibility 2.4, campaign events', () => {
       where id = (select campaign_id from campaign_events where id = ${action}) returning id`
     const sweptAt = async (ms: number) => {
       const log = createLog({ level: 'silent' })
-      await transaction(sql, (db) => sweepCampaigns.run(db, new Date(ms), { config, catalog, log }))
+      await transaction(sql, (db) =>
+        sweepCampaigns.run(db, new Date(ms), { config: testConfig(), catalog, log }),
+      )
       return (await sql`select from graphile_worker.jobs where key = ${`campaign.run:${campaign?.id}`}`)
         .length
     }
