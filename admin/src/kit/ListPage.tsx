@@ -253,7 +253,7 @@ export function ListPage(props: Props) {
           onAhead={(next) => void queries.prefetchQuery(pageQuery(next))}
         />
       )}
-      {address.form !== null && (
+      {address.form !== null && page.form.length > 0 && (
         <FormDrawer
           page={page}
           id={address.form}

@@ -42,6 +42,7 @@ export function RowMenu({ label, actions, at, onClose }: Props) {
     event.preventDefault()
     event.stopPropagation()
   }
+  const top = Math.max(8, Math.min(at.y, innerHeight - actions.length * LINE - 24))
   return (
     <div
       ref={menu}
@@ -51,17 +52,18 @@ export function RowMenu({ label, actions, at, onClose }: Props) {
       className={styles.menu}
       style={{
         left: Math.max(8, Math.min(at.x, innerWidth - WIDTH - 8)),
-        top: Math.max(8, Math.min(at.y, innerHeight - actions.length * LINE - 24)),
+        top,
+        maxHeight: `calc(100dvh - ${top + 8}px)`,
         width: WIDTH,
       }}
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ name, label: text, key, act }) => (
+      {actions.map(({ name, label: text, key, act }, index) => (
         <button
           key={name}
           type="button"
           role="menuitem"
-          tabIndex={-1}
+          tabIndex={index === 0 ? 0 : -1}
           className={styles.item}
           onClick={() => {
             onClose()

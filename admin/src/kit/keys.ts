@@ -46,10 +46,11 @@ export function isCommand(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]'))
 }
 
-/** Does what the page has for a key. */
-export function pressKey(event: KeyboardEvent): void {
+/** Does what the page has for a key, if it has anything. */
+export function pressKey(event: KeyboardEvent): boolean {
   const found = keysOfPage().find(({ key, act }) => act !== undefined && key === event.key)
-  if (!found?.act) return
+  if (!found?.act) return false
   event.preventDefault()
   found.act()
+  return true
 }

@@ -12,7 +12,6 @@ export interface KindPages {
   hasPage: boolean
   title: PlainKey
   icon: Icon
-  isMadeInList: boolean
   permission: string | undefined
 }
 
@@ -36,8 +35,7 @@ export function tellKinds(features: readonly Feature[]): void {
       if (!records || !entry) return []
       const { address: list, title, icon, permission } = entry
       const hasPage = pages.some(({ address }) => address === `${list}/$id`)
-      const kind = { ...records, list, hasPage, title, icon, permission }
-      return [[records.kind, { ...kind, isMadeInList: records.isMadeInList === true }] as const]
+      return [[records.kind, { kind: records.kind, list, hasPage, title, icon, permission }] as const]
     }),
   )
 }

@@ -1,12 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { features } from '../features/index.ts'
 import { isCommand, pressKey, useKeys } from '../kit/keys.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import { KeysHelp } from './KeysHelp.tsx'
+import { NewMenu } from './NewMenu.tsx'
 import { PaletteDoor } from './PaletteDoor.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -28,7 +29,8 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   const [isHelping, help] = useDisclosure(false)
-  useCommands(help.open)
+  const newButton = useRef<HTMLButtonElement>(null)
+  useCommands(help.open, newButton)
   return (
     <div
       className={styles.shell}
@@ -46,9 +48,16 @@ export function Shell() {
             </button>
             <span className={styles.brand}>Campanile</span>
             <PaletteDoor isNarrow />
+            <NewMenu isNarrow button={newButton} />
           </header>
           <Drawer position="left" opened={isOpen} onClose={close} size={280} title="Campanile">
-            <Sidebar onGo={close} />
+            <Sidebar
+              onGo={close}
+              onHelp={() => {
+                close()
+                help.open()
+              }}
+            />
           </Drawer>
         </>
       ) : (
@@ -71,7 +80,8 @@ export function Shell() {
             </button>
           </div>
           <PaletteDoor isNarrow={isSmall} />
-          <Sidebar isSmall={isSmall} onGo={close} />
+          <NewMenu isNarrow={isSmall} button={newButton} />
+          <Sidebar isSmall={isSmall} onGo={close} onHelp={help.open} />
         </aside>
       )}
       {isHelping && <KeysHelp onClose={help.close} />}
@@ -83,12 +93,13 @@ export function Shell() {
 }
 
 /** `g` and a letter lead to a page, `?` shows the keys of this one, and what is on the page has its own. */
-function useCommands(showKeys: () => void): void {
+function useCommands(showKeys: () => void, newButton: RefObject<HTMLButtonElement | null>): void {
   const navigate = useNavigate()
   const pressed = useRef(0)
   useKeys([
     { key: '?', label: 'shell.key.help', act: showKeys },
     { key: 'g', label: 'shell.key.go', shown: `g ${[...JUMPS.keys()].sort().join(' ')}` },
+    { key: 'c', label: 'shell.key.new' },
     { key: 'Control+k', label: 'shell.palette', shown: t('shell.ctrlK') },
   ])
   // The keyboard is the page's.
@@ -98,11 +109,16 @@ function useCommands(showKeys: () => void): void {
       const isSecond = Date.now() - pressed.current < JUMP_MS
       pressed.current = event.key === 'g' ? Date.now() : 0
       const address = isSecond ? JUMPS.get(event.key) : undefined
-      if (address === undefined) return pressKey(event)
-      event.preventDefault()
-      void navigate({ to: address })
+      if (address !== undefined) {
+        event.preventDefault()
+        void navigate({ to: address })
+      } else if (!pressKey(event) && event.key === 'c') {
+        // A page that makes records of one kind has the letter for them.
+        event.preventDefault()
+        newButton.current?.click()
+      }
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [navigate, newButton])
 }

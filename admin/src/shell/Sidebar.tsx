@@ -4,7 +4,7 @@ import { isAdministrator, may, signOut, useSession } from '../api/session.ts'
 import { features } from '../features/index.ts'
 import { type NavigationEntry, SECTIONS, SETTINGS } from '../kit/feature.ts'
 import { tellError } from '../kit/toasts.tsx'
-import { IconLogout, IconMoon, IconSettings, IconSun } from '../look/icons.ts'
+import { IconLogout, IconMoon, IconQuestionMark, IconSettings, IconSun } from '../look/icons.ts'
 import { currentLanguage, keepLanguage, LANGUAGES, t } from '../words/messages.ts'
 import styles from './Sidebar.module.css'
 
@@ -12,10 +12,11 @@ interface Props {
   /** Only the icons are shown, each with its name for who points at it. */
   isSmall?: boolean
   onGo(): void
+  onHelp(): void
 }
 
 /** The navigation: what the person may see, by section, and below it the person. The settings have their own. */
-export function Sidebar({ isSmall = false, onGo }: Props) {
+export function Sidebar({ isSmall = false, onGo, onHelp }: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const all = features.flatMap(({ navigation = [] }) => navigation)
   const entries = all
@@ -56,7 +57,7 @@ export function Sidebar({ isSmall = false, onGo }: Props) {
           </ul>
         )}
       </nav>
-      <PersonBar isSmall={isSmall} />
+      <PersonBar isSmall={isSmall} onHelp={onHelp} />
     </>
   )
 }
@@ -87,7 +88,7 @@ function isHere(path: string, address: string): boolean {
   return address === '/' ? path === '/' : path === address || path.startsWith(`${address}/`)
 }
 
-function PersonBar({ isSmall }: { isSmall: boolean }) {
+function PersonBar({ isSmall, onHelp }: { isSmall: boolean; onHelp(): void }) {
   const session = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
@@ -98,6 +99,16 @@ function PersonBar({ isSmall }: { isSmall: boolean }) {
       <span className={styles.name} title={session.person.email}>
         {session.person.name}
       </span>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('shell.keys')}
+        aria-keyshortcuts="?"
+        title={t('shell.keys')}
+        onClick={onHelp}
+      >
+        <IconQuestionMark size={16} stroke={1.5} />
+      </button>
       <button
         type="button"
         className={styles.tool}

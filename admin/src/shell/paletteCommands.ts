@@ -3,7 +3,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { isAdministrator, may, signOut } from '../api/session.ts'
 import { features } from '../features/index.ts'
-import { kindsWithPages, type RecordAddress } from '../kit/recordAddress.ts'
+import type { RecordAddress } from '../kit/recordAddress.ts'
 import { tellError } from '../kit/toasts.tsx'
 import {
   IconLogout,
@@ -16,7 +16,8 @@ import {
   IconUsersGroup,
   IconWorld,
 } from '../look/icons.ts'
-import { currentLanguage, keepLanguage, LANGUAGES, t, textAt } from '../words/messages.ts'
+import { currentLanguage, keepLanguage, LANGUAGES, t } from '../words/messages.ts'
+import { creations } from './creations.ts'
 
 /** One line of the palette. */
 export interface Entry {
@@ -44,7 +45,7 @@ export interface Commands {
 export function useCommands(): Commands {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  return { pages: pages(), actions: [...creations(), ...ownActions(isDark, setColorScheme)], help: help() }
+  return { pages: pages(), actions: [...newRecords(), ...ownActions(isDark, setColorScheme)], help: help() }
 }
 
 function pages(): Entry[] {
@@ -63,19 +64,14 @@ function pages(): Entry[] {
     }))
 }
 
-function creations(): Entry[] {
-  return kindsWithPages()
-    .filter(
-      ({ isMadeInList, permission }) =>
-        isMadeInList && (permission === undefined || may(permission, 'create')),
-    )
-    .map(({ kind, list, title }) => ({
-      key: `new ${kind}`,
-      group: t('shell.actions'),
-      label: textAt(title.replace(/\.title$/, '.new')) ?? t(title),
-      icon: IconPlus,
-      address: { to: list, search: { new: '' } },
-    }))
+function newRecords(): Entry[] {
+  return creations().map(({ label, address }) => ({
+    key: `new ${address.to}`,
+    group: t('shell.actions'),
+    label,
+    icon: IconPlus,
+    address,
+  }))
 }
 
 function ownActions(isDark: boolean, setColorScheme: (scheme: 'light' | 'dark') => void): Entry[] {

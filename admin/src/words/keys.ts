@@ -2335,6 +2335,7 @@ export interface Arguments {
   'shell.forgotten': null
   'shell.codeHint': null
   'shell.signIn': null
+  'shell.new': null
   'shell.palette': null
   'shell.paletteHint': null
   'shell.palettePart': null
@@ -2350,6 +2351,7 @@ export interface Arguments {
   'shell.ctrlK': null
   'shell.keys': null
   'shell.key.help': null
+  'shell.key.new': null
   'shell.key.go': null
   'shell.lettersOn': null
   'shell.lettersOff': null

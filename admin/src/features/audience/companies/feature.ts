@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconBuilding } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'company' },
+  records: { kind: 'company', isMadeInList: true },
   navigation: [
     {
       section: 'audience',

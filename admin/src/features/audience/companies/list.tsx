@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { ExportButton } from '../../../exporting/ExportButton.tsx'
@@ -31,8 +30,8 @@ const page = resourcePage({
 const DECLARED = page.columns.map(({ name }) => name)
 
 export default function Companies() {
-  const [form, setForm] = useState<number | 'new' | null>(null)
-  const [{ search }] = useListAddress()
+  const [{ search, form }, go] = useListAddress()
+  const setForm = (next: number | 'new' | null) => go({ form: next })
   const { columns, onOpen } = useFieldColumns({ part: 'companyFields', valuesOf, declared: DECLARED })
   const edited = useQuery({ ...recordQuery(resource, Number(form)), enabled: typeof form === 'number' })
   return (

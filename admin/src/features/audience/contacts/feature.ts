@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconUser } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'contact' },
+  records: { kind: 'contact', isMadeInList: true },
   navigation: [
     {
       section: 'audience',

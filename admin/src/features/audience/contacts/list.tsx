@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { ExportButton } from '../../../exporting/ExportButton.tsx'
@@ -58,8 +57,8 @@ const SEARCH = {
 const DECLARED = page.columns.map(({ name }) => name)
 
 export default function Contacts() {
-  const [form, setForm] = useState<number | 'new' | null>(null)
-  const [{ search }] = useListAddress()
+  const [{ search, form }, go] = useListAddress()
+  const setForm = (next: number | 'new' | null) => go({ form: next })
   const more = useContactColumns(DECLARED)
   const edited = useQuery({ ...recordQuery(resource, Number(form)), enabled: typeof form === 'number' })
   return (
