@@ -28,6 +28,22 @@ test('a landing page is built with a form, its scripts neither run nor are lost;
   await page.getByRole('button', { name: 'Form', exact: true }).click()
   await page.getByLabel(/^(HTML|Text) of the block/).fill('{form=7}')
   await canvas.getByText('{form=7}').waitFor()
+
+  // What is found leads to its block, by keys alone.
+  const chosen = page.getByRole('tree', { name: 'Outline' }).getByRole('treeitem', { selected: true })
+  await canvas.getByRole('heading', { name: 'Offer' }).click()
+  await chosen.getByText('Offer').waitFor()
+  await page.getByText(/^Checks \([1-9]/).click()
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await checks.getByText('Without a description, search engines show any words of the page.').waitFor()
+  await checks
+    .getByRole('button', { name: /^Has to be mended.*\{form=7\} stands for a record that is not there/ })
+    .press('Enter')
+  await chosen.getByText('{form=7}').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'page-editor-checks')
+  await page.getByLabel('Description for search engines').fill('What we offer')
+  await checks.getByText('Without a description').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText(/A draft beside what is published/).waitFor()
   await page.getByRole('link', { name: 'Back' }).click()

@@ -60,6 +60,8 @@ export const slowFiles: Record<string, string> = {
     'a database and a backup of each earlier version go on, with servers of their own',
   'server/test/twoMachines.test.ts': 'seven servers and a dozen commands, with backups between them',
   'e2e/campaignCanvas.test.ts': 'a campaign built by keyboard in Chromium, tried, run and edited live',
+  'e2e/variants.test.ts':
+    'a landing page in Chromium that is built, checked, drafted and tested with a variant',
   'e2e/webContent.test.ts':
     'a focus item, a dynamic content and a marketing message in Chromium, each field by field',
   'e2e/visitor.test.ts': 'the whole way of a visitor in Chromium, twice, each with a server of its own',

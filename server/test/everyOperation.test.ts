@@ -70,6 +70,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /segments/explain/{contactId}', 'A question.'],
   ['POST /segments/fromsearch', 'A question.'],
   ['POST /segments/sample', 'A question.'],
+  ['POST /pages/check', 'A question.'],
   ['POST /sendingdomains/check', 'A question to name servers.'],
   ['POST /users/{id}/permissioncheck', 'A question.'],
 ])
@@ -272,6 +273,7 @@ async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   await ofDrafts(ask, '/pages', { title: 'Later' })
   const pageVariant = await made(ask, '/pages', { title: 'There', variantParent: page })
   await ask('get', `/pages/${page}/abtest`)
+  await ask('post', '/pages/check', { id: page })
   await ask('post', `/pages/${page}/winner`, {})
   await ask('delete', `/pages/${pageVariant}/delete`)
   await ofDrafts(ask, '/forms', { name: 'Later', formType: 'standalone', fields: [] })

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { sentenceOf } from '../api/errors.ts'
 import { IconAlertTriangle, IconInfoCircle } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
+import type { Medium } from './blocks.ts'
 import styles from './builder.module.css'
 import type { Finding } from './findings.ts'
 
 interface Props {
+  medium: Medium
   findings: readonly Finding[]
   isDone: boolean
   error: unknown
@@ -18,8 +20,8 @@ interface Props {
   mend(finding: Finding): { label: string; act(): void } | null
 }
 
-/** What stops an email from being sent and what makes it worse, by itself after each change. */
-export function Checks({ findings, isDone, error, current, placeOf, onGo, mend }: Props) {
+/** What stops an email or a page and what makes it worse, by itself after each change. */
+export function Checks({ medium, findings, isDone, error, current, placeOf, onGo, mend }: Props) {
   return (
     <section aria-label={t('builder.checks')} aria-busy={!isDone} className={styles.fields}>
       {error !== null && <p role="alert">{sentenceOf(error)}</p>}
@@ -40,7 +42,7 @@ export function Checks({ findings, isDone, error, current, placeOf, onGo, mend }
               >
                 <Icon size={16} stroke={1.5} aria-hidden />
                 <span>
-                  <strong>{t(`builder.checks.${severity}`)}</strong> {message}{' '}
+                  <strong>{t(`builder.checks.${medium}.${severity}`)}</strong> {message}{' '}
                   {where && <span className={styles.kind}>({where})</span>}
                 </span>
               </button>

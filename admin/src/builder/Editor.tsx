@@ -155,7 +155,7 @@ export function Editor(props: Props) {
   })
   const checks = checked && (
     <Checks
-      {...{ findings, current, mend }}
+      {...{ medium, findings, current, mend }}
       isDone={checked.isDone}
       error={checked.error}
       placeOf={whereIs}

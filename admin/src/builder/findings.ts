@@ -1,4 +1,4 @@
-// What is wrong with an email as it is written, and where that stands in its source.
+// What is wrong with an email or a page as it is written, and where that stands in its source.
 
 /** What a check says. */
 export interface Finding {

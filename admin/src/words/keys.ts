@@ -161,8 +161,10 @@ export interface Arguments {
   'builder.checks': null
   'builder.checks.count': { count: number }
   'builder.checks.none': null
-  'builder.checks.stops': null
-  'builder.checks.warns': null
+  'builder.checks.email.stops': null
+  'builder.checks.email.warns': null
+  'builder.checks.page.stops': null
+  'builder.checks.page.warns': null
   'builder.checks.unsubscribe': null
   'builder.saving': null
   'builder.saving.now': null

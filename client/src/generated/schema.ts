@@ -5031,6 +5031,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pages/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a landing page, saved or not, for what stops it or makes it worse */
+        post: operations["post_pages_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pages/new": {
         parameters: {
             query?: never;
@@ -12231,7 +12248,7 @@ export interface components {
             nextDay: string;
         };
         EmailFinding: {
-            /** @example unsubscribe.missing */
+            /** @example link.empty */
             code: string;
             /** @enum {string} */
             severity: "stops" | "warns";
@@ -12243,6 +12260,18 @@ export interface components {
             } | null;
             /** @description Contacts that it is about. */
             count: number | null;
+        };
+        PageFinding: {
+            /** @example link.empty */
+            code: string;
+            /** @enum {string} */
+            severity: "stops" | "warns";
+            message: string;
+            place: {
+                /** @description Of the HTML as it leaves. */
+                line: number;
+                text: string;
+            } | null;
         };
         EmailAudience: {
             /** @description Contacts in the segments of the email: the sum of all counts. */
@@ -18027,6 +18056,19 @@ export interface components {
             };
         };
         /** @description Done */
+        post_pages_check: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Nothing stops it. Publishing it is not refused, whatever this says. */
+                    mayPublish: boolean;
+                    findings: components["schemas"]["PageFinding"][];
+                };
+            };
+        };
+        /** @description Done */
         get_emails_id_audience: {
             headers: {
                 [name: string]: unknown;
@@ -20660,6 +20702,26 @@ export interface components {
                     id?: number;
                     /** @description Fields of an email, instead of the saved ones. */
                     email?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_pages_check: {
+            content: {
+                "application/json": {
+                    /** @description Of a saved page. */
+                    id?: number;
+                    /** @description Fields of a page, instead of the saved ones. */
+                    page?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Of a saved page. */
+                    id?: number;
+                    /** @description Fields of a page, instead of the saved ones. */
+                    page?: unknown;
                 } & {
                     [key: string]: unknown;
                 };
@@ -31321,6 +31383,26 @@ export interface operations {
         requestBody?: components["requestBodies"]["createBatch_pages"];
         responses: {
             201: components["responses"]["createBatch_pages"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_pages_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_pages_check"];
+        responses: {
+            200: components["responses"]["post_pages_check"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -77,6 +77,7 @@ import { feature as accountMails } from './messaging/accountMails/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
+import { feature as contentChecks } from './messaging/contentChecks/feature.ts'
 import { feature as emailApprovals } from './messaging/emailApprovals/feature.ts'
 import { feature as emailAudience } from './messaging/emailAudience/feature.ts'
 import { feature as emailChecks } from './messaging/emailChecks/feature.ts'
@@ -90,6 +91,7 @@ import { feature as mjml } from './messaging/mjml/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
 import { feature as outbox } from './messaging/outbox/feature.ts'
 import { feature as pacing } from './messaging/pacing/feature.ts'
+import { feature as pageChecks } from './messaging/pageChecks/feature.ts'
 import { feature as pageContents } from './messaging/pageContents/feature.ts'
 import { feature as recipients } from './messaging/recipients/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
@@ -182,7 +184,9 @@ export const features = [
   emails,
   emailPreviews,
   sendingDomains,
+  contentChecks,
   emailChecks,
+  pageChecks,
   emailAudience,
   withdrawals,
   abTests,

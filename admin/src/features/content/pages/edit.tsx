@@ -46,6 +46,7 @@ export default function PageEditor() {
           srcDoc={String(values[SOURCE] ?? '')}
         />
       )}
+      check={{ path: '/pages/check', body: (values) => ({ id, page: write(values) }) }}
       {...{ resource, read, write }}
     />
   )

@@ -61,7 +61,7 @@ export default function EmailEditor() {
           <SourcePreview id={id} changes={write(values, record)} />
         )
       }
-      check={(values) => ({ id, email: write(values, record) })}
+      check={{ path: '/emails/check', body: (values) => ({ id, email: write(values, record) }) }}
       below={(values, fill) => (
         <DynamicContents
           sources={[values[SOURCE], values.subject]}

@@ -1,10 +1,7 @@
 // A form that is not saved, as a visitor would meet it.
-import { ApiError, badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
-import { grantOf } from '../../../platform/permissions.ts'
-import { type Context, fieldsOf, type Row } from '../../../platform/resource/definition.ts'
-import { find } from '../../../platform/rest/list.ts'
-import { asObject } from '../../../platform/values/asObject.ts'
-import { isBlank, toId } from '../../../platform/values/field.ts'
+import { ApiError, invalid } from '../../../platform/errors.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { readDraft } from '../../../platform/rest/readDraft.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { unknownTarget } from './checkForms.ts'
 import { findChoices } from './findChoices.ts'
@@ -50,14 +47,8 @@ export async function renderDraft(
   profile: Profile,
 ): Promise<FormDraft> {
   const { db, catalog, config } = context
-  const id = isBlank(body.id) ? null : (toId(body.id) ?? 0)
-  const sent = isBlank(body.form) ? {} : asObject(body.form)
-  if (!sent) throw badRequest('form: an object with the fields of a form is needed.')
-  const { own, other } = grantOf(context.actor, form.permission, 'view')
-  if (!own && !other) throw forbidden()
-  const [row] = id === null ? [] : await find(context, form, [id])
-  if (id !== null && !row) throw notFound()
-  const values = { ...(row ?? {}), ...(await readValues(context, sent)) } as Partial<Row>
+  const { row, sent, values: changed } = await readDraft(context, form, body, SENT)
+  const values = { ...(row ?? {}), ...changed } as Partial<Row>
   const stored = row ? await findFieldsOfForms(db, [row.id]) : []
   const how = { isPut: 'fields' in sent, isCreate: !row }
   const plan = planFields(catalog.formFields, stored, readParts(sent), how)
@@ -94,21 +85,6 @@ export async function renderDraft(
     html: renderForm(markup, { siteUrl: config.site_url, choices }),
     shown: fields.map(({ alias }) => alias),
   }
-}
-
-async function readValues(
-  { db }: Context,
-  sent: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const fields = await fieldsOf(form, db)
-  const values: Record<string, unknown> = {}
-  for (const name of SENT) {
-    if (!Object.hasOwn(sent, name)) continue
-    const parsed = fields[name]?.parse(sent[name]) ?? { ignored: true }
-    if ('error' in parsed) throw invalid(name, parsed.error)
-    if ('value' in parsed) values[name] = parsed.value
-  }
-  return values
 }
 
 function readParts(sent: Readonly<Record<string, unknown>>): PartInput[] | null {

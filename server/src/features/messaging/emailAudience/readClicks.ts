@@ -3,7 +3,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
-import { readContent } from '../emailChecks/readContent.ts'
+import { readContent } from '../contentChecks/readContent.ts'
 
 /** A place of a link in the HTML of the email. */
 export interface LinkPlace {

@@ -1,25 +1,23 @@
 // What stops an email from being sent well, and what makes it worse than it could be.
 
+import type { Say } from '../../../catalog/sentences.ts'
 import { answerInTime } from '../../../platform/database/timeLimit.ts'
 import { domainOf } from '../../../platform/delivery/mailExchangers.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
+import { checkFollowed, checkMarkup } from '../contentChecks/checkMarkup.ts'
+import { type Finder, type Finding, finderOf, inOrder } from '../contentChecks/findings.ts'
+import { type Markup, readContent } from '../contentChecks/readContent.ts'
+import { MOST_TOKENS, unknownTokens, withoutCode } from '../contentChecks/unknownTokens.ts'
 import { previewEmail } from '../emailPreviews/previewEmail.ts'
 import type { EmailDraft } from '../emailPreviews/readEmailDraft.ts'
 import { dynamicPartsOf } from '../rendering/dynamicContent.ts'
 import { parseTokens, type Slot, tokenOf } from '../rendering/tokens.ts'
 import { findCheckedDomains } from '../sendingDomains/sendingDomains.sql.ts'
-import { followLinks } from './followLinks.ts'
-import { type ContentPlace, type EmailContent, readContent } from './readContent.ts'
 
-export interface Finding {
-  code: string
-  severity: 'stops' | 'warns'
-  message: string
-  /** In the HTML as it leaves; null for what is about the whole email. */
-  place: ContentPlace | null
-  /** Contacts it is about, of findings that count some. */
+/** A finding, with how many contacts it is about where it counts some. */
+export interface EmailFinding extends Finding {
   count: number | null
 }
 
@@ -27,164 +25,78 @@ export interface Finding {
 const MAX_HTML_BYTES = 102 * 1_024
 const LEAST_TEXT = 40
 const COUNT_MS = 1_000
-const MOST_OF_KIND = 20
-const MOST_TOKENS = 50
-
-/** A name that means nothing stands as it is in the mail. */
-const LITERAL_TOKEN = /\{[a-z_]{2,40}=[^{}<>]{1,100}\}/gi
-const SHORTENERS = /^https?:\/\/(bit\.ly|tinyurl\.com|goo\.gl|t\.co|ow\.ly|is\.gd|cutt\.ly)\//i
 
 /**
  * Looks at an email as it would leave: what stops it comes first. Six statements at most, beside those of a preview;
  * what is counted in the audience takes a second at most, or is said without its number; links are followed for four.
  */
-export async function checkEmail(context: Context, draft: EmailDraft): Promise<Finding[]> {
+export async function checkEmail(
+  context: Context,
+  draft: EmailDraft,
+  sentences: Say,
+): Promise<EmailFinding[]> {
   const { source, isBulk } = draft
-  const findings: Finding[] = []
-  const add = (
-    severity: Finding['severity'],
-    code: string,
-    message: string,
-    place: ContentPlace | null = null,
-  ) => {
-    if (findings.filter((one) => one.code === code).length < MOST_OF_KIND)
-      findings.push({ severity, code, message, place, count: null })
-  }
+  const finder = finderOf(sentences, (finding): EmailFinding => ({ ...finding, count: null }))
+  const { findings, add, say } = finder
   const [shown] = await previewEmail(context, draft, [{ id: null, address: 'name@example.com' }])
-  if (source.subject.trim() === '') add('stops', 'subject.missing', 'The email has no subject.')
+  if (source.subject.trim() === '') add('stops', 'subject.missing', say('check.subject.missing'))
   if (!shown || shown.error) {
-    add('stops', 'message.invalid', shown?.error ?? 'The email cannot be made.')
+    add('stops', 'message.invalid', shown?.error ?? say('check.message.invalid'))
     return findings
   }
   if (shown.html.trim() === '' && shown.text.trim() === '')
-    add('stops', 'content.missing', 'The email is empty.')
+    add('stops', 'content.missing', say('check.email.empty'))
   const slots = slotsOf(context, draft)
   const isLeft = slots.some((slot) => slot.kind === 'system' && /^(unsubscribe|dnc)_/.test(slot.name))
-  if (isBulk && !isLeft)
-    add(
-      'stops',
-      'unsubscribe.missing',
-      'Nobody can unsubscribe: put {unsubscribe_text} or {unsubscribe_url} in.',
-    )
-  for (const token of await unknownTokens(context, draft, slots))
-    add(
-      isBulk ? 'stops' : 'warns',
-      'token.unknown',
-      `${token} means nothing, and stands in the mail as it is.`,
-    )
+  const ways = { text: '{unsubscribe_text}', address: '{unsubscribe_url}' }
+  if (isBulk && !isLeft) add('stops', 'unsubscribe.missing', say('check.unsubscribe.missing', ways))
+  const parts = new Set(dynamicPartsOf(source).map(({ name }) => `{dynamiccontent="${name}"}`))
+  for (const token of await unknownTokens(context, textsOf(source), (one) => parts.has(one)))
+    add(isBulk ? 'stops' : 'warns', 'token.unknown', say('check.token.unknownInMail', { token }))
   if (isBulk && !(await hasAudience(context, draft.segmentIds)))
-    add('stops', 'audience.empty', 'Nobody with an address is in the segments of the email.')
+    add('stops', 'audience.empty', say('check.audience.empty'))
   if (!source.preheaderText?.trim() && shown.html !== '')
-    add(
-      'warns',
-      'preheader.missing',
-      'Without a preview text, mail programs show the first words of the content.',
-    )
-  if (Buffer.byteLength(shown.html) > MAX_HTML_BYTES)
-    add('warns', 'html.large', 'The HTML is larger than 102 kB: some mail programs cut it off.')
-  checkSubject(shown.subject, add)
-  const { links } = checkContent(shown.html, add)
-  await Promise.all([checkLinks(context, links, add), checkSender(context, source.fromAddress, add)])
-  const empty = await emptyTokens(context, draft.segmentIds, slots)
-  return [...findings, ...empty].sort(
-    (a, b) => Number(a.severity === 'warns') - Number(b.severity === 'warns'),
-  )
+    add('warns', 'preheader.missing', say('check.preheader.missing'))
+  if (Buffer.byteLength(shown.html) > MAX_HTML_BYTES) add('warns', 'html.large', say('check.email.large'))
+  checkSubject(shown.subject, finder)
+  const markup = checkContent(shown.html, finder)
+  await Promise.all([
+    checkFollowed(context, markup, finder),
+    checkSender(context, source.fromAddress, finder),
+  ])
+  return inOrder([...findings, ...(await emptyTokens(context, draft.segmentIds, { slots, say }))])
 }
 
-type Add = (severity: Finding['severity'], code: string, message: string, place?: ContentPlace | null) => void
-
-function checkSubject(subject: string, add: Add): void {
+function checkSubject(subject: string, { add, say }: Finder): void {
   const letters = subject.replace(/[^\p{L}]/gu, '')
   if (letters.length >= 10 && letters === letters.toUpperCase() && letters !== letters.toLowerCase())
-    add('warns', 'spam.capitals', 'A subject in capitals looks like spam to filters.')
-  if (/[!?$€]{2,}/.test(subject))
-    add('warns', 'spam.marks', 'Several exclamation, question or currency marks look like spam to filters.')
+    add('warns', 'spam.capitals', say('check.spam.capitals'))
+  if (/[!?$€]{2,}/.test(subject)) add('warns', 'spam.marks', say('check.spam.marks'))
 }
 
-function checkContent(html: string, add: Add): EmailContent {
-  const content = readContent(html)
-  for (const link of content.links) {
-    const { url, text, line } = link
-    const place = { line, text: text || url.slice(0, 80) }
-    if (url === '' || url === '#') add('warns', 'link.empty', 'A link leads nowhere.', place)
-    else if (/^https?:/i.test(url)) {
-      if (!URL.canParse(url)) add('warns', 'link.broken', `A link is no address: ${url.slice(0, 100)}`, place)
-      else if (/^http:/i.test(url) && !isLoopback(url))
-        add('warns', 'link.plain', `A link is not encrypted: ${url.slice(0, 100)}`, place)
-      if (SHORTENERS.test(url)) add('warns', 'spam.shortener', 'Filters distrust shortened addresses.', place)
-      if (misleads(url, text))
-        add('warns', 'link.misleading', 'A link shows another address than it leads to.', place)
-    } else if (!/^(mailto|tel|sms):/i.test(url) && !/^\{/.test(url))
-      add('warns', 'link.broken', `A link is no address: ${url.slice(0, 100)}`, place)
-  }
-  for (const place of content.silentImages)
-    add('warns', 'image.alt', 'A picture has no text for those who do not see it.', place)
-  if (content.images > 0 && content.textLength < LEAST_TEXT)
-    add(
-      'warns',
-      'image.only',
-      'The email is hardly more than pictures, which many mail programs do not show at first.',
-    )
-  for (const { contrast, ...place } of content.faint)
-    add(
-      'warns',
-      'contrast.low',
-      `Text can hardly be read: its contrast is ${contrast.toFixed(1)}, and 4.5 is needed.`,
-      place,
-    )
-  return content
-}
-
-async function checkLinks({ config, now }: Context, links: EmailContent['links'], add: Add): Promise<void> {
-  const asked = links.filter(({ url }) => /^https?:/i.test(url) && URL.canParse(url))
-  const broken = await followLinks(
-    config,
-    asked.map(({ url }) => url),
-    now,
-  )
-  for (const { url, text, line } of asked) {
-    const status = broken.get(url)
-    const place = { line, text: text || url.slice(0, 80) }
-    if (status !== undefined)
-      add(
-        'warns',
-        'link.broken',
-        `A link leads to a page that answers ${status}: ${url.slice(0, 100)}`,
-        place,
-      )
-  }
+function checkContent(html: string, finder: Finder): Markup {
+  const markup = readContent(html)
+  checkMarkup(markup, finder, 'email')
+  if (markup.images > 0 && markup.textLength < LEAST_TEXT)
+    finder.add('warns', 'image.only', finder.say('check.image.only'))
+  return markup
 }
 
 /** What name servers said of the sender's domain when somebody asked last: nobody is asked here. One statement. */
-async function checkSender({ db, config }: Context, fromAddress: string | null, add: Add): Promise<void> {
+async function checkSender(
+  { db, config }: Context,
+  fromAddress: string | null,
+  { add, say }: Finder,
+): Promise<void> {
   const domain = domainOf(fromAddress || config.mailer_from_email)
   if (config.mailer_dsn === null || !domain || domain.includes('{')) return
   const [latest] = await findCheckedDomains(db, [domain])
   const failed = latest?.checks.filter(({ state }) => state === 'fail').map(({ check }) => check) ?? []
   const isUnsigned = failed.includes('spf') && failed.includes('dkim')
   const names = failed.map((check) => check.toUpperCase()).join(', ')
-  if (!latest)
-    add('warns', 'sender.unchecked', `Nobody has checked yet whether ${domain} is set up for sending.`)
-  else if (isUnsigned)
-    add(
-      'stops',
-      'sender.domain',
-      `${domain} allows nobody to send for it: ${names}. Most of the mail will be refused.`,
-    )
-  else if (failed.length > 0)
-    add('warns', 'sender.domain', `${domain} is not fully set up for sending: ${names}.`)
-}
-
-function misleads(url: string, text: string): boolean {
-  const shown = /^(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(text.trim())?.[1]
-  if (!shown || !URL.canParse(url)) return false
-  const host = new URL(url).hostname.toLowerCase()
-  const wanted = shown.toLowerCase().replace(/^www\./, '')
-  return host !== wanted && !host.endsWith(`.${wanted}`)
-}
-
-function isLoopback(url: string): boolean {
-  return /^http:\/\/(localhost|127\.|\[::1\])/i.test(url)
+  if (!latest) add('warns', 'sender.unchecked', say('check.sender.unchecked', { domain }))
+  else if (isUnsigned) add('stops', 'sender.domain', say('check.sender.unsigned', { domain, names }))
+  else if (failed.length > 0) add('warns', 'sender.domain', say('check.sender.partly', { domain, names }))
 }
 
 /** Everything of the email that is filled in, its dynamic content in all variants. */
@@ -195,30 +107,8 @@ function slotsOf({ catalog }: Context, { source }: EmailDraft): Slot[] {
 
 function textsOf(source: EmailDraft['source']): string[] {
   const contents = dynamicPartsOf(source).flatMap((part) => part.contents)
-  const html = [source.customHtml, ...contents].map((text) =>
-    text.replace(/<(style|script)\b.*?<\/\1\s*>/gis, ''),
-  )
+  const html = [source.customHtml, ...contents].map(withoutCode)
   return [source.subject, source.preheaderText ?? '', source.plainText ?? '', ...html]
-}
-
-async function unknownTokens(
-  { db, catalog }: Context,
-  { source }: EmailDraft,
-  slots: readonly Slot[],
-): Promise<string[]> {
-  const contact = await loadFieldSet(db, 'contact')
-  const company = await loadFieldSet(db, 'company')
-  const isField = (alias: string) =>
-    contact.byAlias.has(alias) || company.byAlias.has(alias) || alias === 'id' || alias === 'points'
-  const parts = new Set(dynamicPartsOf(source).map(({ name }) => `{dynamiccontent="${name}"}`))
-  const unknown = slots.flatMap((slot) => {
-    if (slot.kind === 'contact') return isField(slot.alias) ? [] : [tokenOf(slot)]
-    return slot.kind === 'custom' ? [slot.token] : []
-  })
-  const literal = textsOf(source).flatMap((text) =>
-    parseTokens(text, catalog.emailTokens).literals.flatMap((one) => one.match(LITERAL_TOKEN) ?? []),
-  )
-  return [...new Set([...unknown, ...literal])].filter((token) => !parts.has(token)).slice(0, MOST_TOKENS)
 }
 
 async function hasAudience({ sql }: Context, segmentIds: readonly number[]): Promise<boolean> {
@@ -236,8 +126,8 @@ async function hasAudience({ sql }: Context, segmentIds: readonly number[]): Pro
 async function emptyTokens(
   context: Context,
   segmentIds: readonly number[],
-  slots: readonly Slot[],
-): Promise<Finding[]> {
+  { slots, say }: { slots: readonly Slot[]; say: Finder['say'] },
+): Promise<EmailFinding[]> {
   const { db, sql } = context
   const { byAlias } = await loadFieldSet(db, 'contact')
   const bare = new Map<string, { token: string; column: string }>()
@@ -266,8 +156,8 @@ async function emptyTokens(
   return named.flatMap(({ token }, n) => {
     const count = counted === null ? null : Number(counted[0]?.[`n${n}`] ?? 0)
     if (count === 0) return []
-    const whom = count === null ? 'for some of the audience' : `for ${count} of the audience`
-    const message = `${token} is empty ${whom}, and has no text to fall back to.`
+    const message =
+      count === null ? say('check.token.emptyForSome', { token }) : say('check.token.empty', { token, count })
     return [{ severity: 'warns' as const, code: 'token.empty', message, place: null, count }]
   })
 }

@@ -6,8 +6,6 @@ import { suite, type TestContext, test } from 'node:test'
 import { type Answer, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { nameServer } from '../../../../test/nameServer.ts'
-import { contrastOf, readColour } from './colours.ts'
-import { readContent } from './readContent.ts'
 
 const GOOD = {
   subject: 'News of spring',
@@ -138,35 +136,6 @@ suite('POST /emails/check', () => {
     assert.equal(count, few)
     assert.ok(result.body.findings.length <= 100, String(result.body.findings.length))
   })
-})
-
-test('broken HTML is read as far as it can be', () => {
-  for (const html of [
-    '<a href="x',
-    '</p></p>',
-    '<img',
-    '<p style="color:#',
-    '<a><a><a href=y>z',
-    '<'.repeat(50_000),
-  ])
-    assert.ok(readContent(html).images <= 1, html.slice(0, 20))
-  const deep = readContent(`${'<div style="color:#fff;background:#fff">'.repeat(900)}x`)
-  assert.equal(deep.faint[0]?.contrast, 1)
-  const begun = performance.now()
-  assert.equal(readContent(`${'<a href="x"><b>'.repeat(300_000)}</i>`).links.length, 200)
-  assert.ok(performance.now() - begun < 20_000, 'tags within tags')
-})
-
-test('colours are compared as WCAG says', () => {
-  assert.equal(contrastOf('#000000', '#ffffff'), 21)
-  assert.equal(contrastOf('#777777', '#ffffff')?.toFixed(2), '4.48')
-  assert.deepEqual(['#FFF', 'rgb(255, 0, 10)', 'Grey', 'transparent', 'url(x)'].map(readColour), [
-    '#ffffff',
-    '#ff000a',
-    '#808080',
-    null,
-    null,
-  ])
 })
 
 /** A shop whose pages answer as their address says; `asked` has what was asked for. */

@@ -1,8 +1,12 @@
 // Emails are checked before they are sent.
 import type { FastifyInstance } from 'fastify'
+import { LANGUAGES } from '../../../catalog/messages.ts'
+import { speaker } from '../../../catalog/sentences.ts'
+import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { findingFields } from '../contentChecks/findings.ts'
 import { readEmailDraft } from '../emailPreviews/readEmailDraft.ts'
 import { checkEmail } from './checkEmail.ts'
 
@@ -17,12 +21,7 @@ const CHECK = {
     findings: s.list(
       s.object(
         {
-          code: s.text({ example: 'unsubscribe.missing' }),
-          severity: s.word('stops', 'warns'),
-          message: s.text(),
-          place: s.orNull(
-            s.object({ line: s.int({ description: 'Of the HTML as it leaves.' }), text: s.text() }),
-          ),
+          ...findingFields,
           count: s.orNull(s.int({ description: 'Contacts that it is about.' })),
         },
         'EmailFinding',
@@ -34,9 +33,10 @@ const CHECK = {
 } as const
 
 export function emailCheckRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'POST /emails/check', CHECK, async (request) => {
+  route(app, 'POST /emails/check', CHECK, async (request, reply) => {
     const context = contextOf(request)
-    const findings = await checkEmail(context, await readEmailDraft(context, objectBody(request)))
+    const say = speaker(answerLanguage(request, reply, LANGUAGES), context.config.default_timezone)
+    const findings = await checkEmail(context, await readEmailDraft(context, objectBody(request)), say)
     return { maySend: findings.every(({ severity }) => severity === 'warns'), findings }
   })
 }

@@ -1,10 +1,9 @@
 // The email that a request is about: a saved one, one that is not saved, or a saved one with changes.
-import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
-import { grantOf } from '../../../platform/permissions.ts'
-import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
-import { find } from '../../../platform/rest/list.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { demandDraft } from '../../../platform/rest/readDraft.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
-import { isBlank, toId } from '../../../platform/values/field.ts'
+import { isBlank } from '../../../platform/values/field.ts'
 import { email } from '../emails/email.ts'
 import { CONTENT_KEYS } from '../emails/emailFields.ts'
 import { demandVisible } from '../emails/emailRelations.ts'
@@ -37,17 +36,9 @@ const UNSAVED: EmailSource = {
  *   for an email that the actor may not see.
  */
 export async function readEmailDraft(context: Context, body: Record<string, unknown>): Promise<EmailDraft> {
-  const id = isBlank(body.id) ? null : (toId(body.id) ?? 0)
-  const sent = isBlank(body.email) ? {} : asObject(body.email)
-  if (!sent) throw badRequest('email: an object with the fields of an email is needed.')
-  if (id === null && Object.keys(sent).length === 0)
-    throw badRequest('Say the id of an email, or its fields.')
-  const { own, other } = grantOf(context.actor, email.permission, 'view')
-  if (!own && !other) throw forbidden()
-  const [row] = id === null ? [] : await find(context, email, [id])
+  const { row, sent, values } = await demandDraft(context, email, body, SENT)
   const [stored] = row ? await findEmailSources(context.db, [row.id]) : [UNSAVED]
   if (!stored) throw notFound()
-  const values = await parseFields(context, sent)
   const { template, lists, emailType, ...texts } = values
   const mjml = asObject(sent.grapesjsbuilder)?.customMjml
   const html =
@@ -77,21 +68,6 @@ export async function readEmailDraft(context: Context, body: Record<string, unkn
     isBulk: (emailType ?? row?.emailType) === 'list',
     segmentIds: ids as number[],
   }
-}
-
-async function parseFields(
-  { db }: Context,
-  sent: Record<string, unknown>,
-): Promise<Partial<Record<(typeof SENT)[number], unknown>>> {
-  const fields = await fieldsOf(email, db)
-  const values: Partial<Record<(typeof SENT)[number], unknown>> = {}
-  for (const name of SENT) {
-    if (!Object.hasOwn(sent, name)) continue
-    const parsed = fields[name]?.parse(sent[name]) ?? { ignored: true }
-    if ('error' in parsed) throw invalid(name, parsed.error)
-    if ('value' in parsed) values[name] = parsed.value
-  }
-  return values
 }
 
 async function storedLists({ db }: Context, id: number): Promise<number[]> {

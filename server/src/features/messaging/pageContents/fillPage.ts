@@ -10,6 +10,7 @@ import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
 import { type Readable, readablePart } from '../rendering/readable.ts'
 import { SlotValues } from '../rendering/renderEmail.ts'
 import { fill, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
+import { isSlotToken, MAX_NAMED, numberIn, preferenceIn } from './pageTokens.ts'
 import { slotPieces } from './slotPieces.ts'
 
 export interface FillOptions {
@@ -37,8 +38,6 @@ export interface FilledPage {
   languages: readonly { language: string; url: string; isShown: boolean }[]
 }
 
-/** Forms, and slots, that a page names at most: what is beyond stays empty. */
-const MAX_NAMED = 20
 /** Characters that stand for tokens and in slots at most: one form may be named very often. What is beyond stays empty. */
 const MOST_FILLED = 4_000_000
 
@@ -136,10 +135,6 @@ async function valuesFor(
   )
 }
 
-/** Parts of the preference centre: nothing for those who did not come from a mail. */
-const PREFERENCES =
-  /^\{(segmentlist|categorylist|channelfrequency|preferredchannel|saveprefsbutton|successmessage)\}$/
-
 function ownToken(
   token: string,
   { page, forms, siteUrl }: { page: FilledPage; forms: ReadonlyMap<number, string>; siteUrl: string },
@@ -148,20 +143,15 @@ function ownToken(
   if (token === '{pagemetadescription}') return escapeHtml(page.metaDescription ?? '')
   if (token === '{langbar}') return languageBar(page)
   if (token === '{sharebuttons}') return shareButtons(page)
-  const [, preference] = PREFERENCES.exec(token) ?? []
-  if (preference !== undefined) return page.preferences?.(preference) ?? ''
+  const preference = preferenceIn(token)
+  if (preference !== null) return page.preferences?.(preference) ?? ''
   const form = numberIn('form', token)
   if (form !== null) return forms.get(form) ?? ''
   const focus = numberIn('focus', token)
   if (focus !== null) return `<script src="${escapeHtml(siteUrl)}/focus/${focus}.js" async></script>`
   // Between tags it was a slot; elsewhere nothing stands in it.
-  if (/^\{dwc=/i.test(token)) return ''
+  if (isSlotToken(token)) return ''
   return token
-}
-
-function numberIn(name: string, token: string): number | null {
-  const [, kind, id] = /^\{(form|focus)=(\d{1,15})\}$/.exec(token) ?? []
-  return kind === name ? Number(id) : null
 }
 
 function languageBar({ languages }: FilledPage): string {

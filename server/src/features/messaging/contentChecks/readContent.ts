@@ -1,4 +1,4 @@
-// Pure: what HTML of an email consists of, as far as it is checked: links, pictures, text and its colours.
+// Pure: what HTML consists of, as far as it is checked: links, pictures, text and its colours.
 import { Parser } from 'htmlparser2'
 import { contrastOf, readColour } from './colours.ts'
 
@@ -12,7 +12,9 @@ export interface ContentLink extends ContentPlace {
   url: string
 }
 
-export interface EmailContent {
+export interface Markup {
+  /** What the element of the whole document says; null where it says nothing. */
+  language: string | null
   links: ContentLink[]
   /** Pictures without a text that stands for them; an empty one is said on purpose. */
   silentImages: ContentPlace[]
@@ -28,6 +30,10 @@ interface Colours {
   ground: string
 }
 
+const ON_WHITE: Colours = { text: '#000000', ground: '#ffffff' }
+/** For documents with style sheets: what is not said where the text stands is not known. */
+export const UNKNOWN_COLOURS: Colours = { text: '', ground: '' }
+
 const UNREAD = new Set(['style', 'script', 'title', 'head'])
 const EMPTY = new Set(['img', 'br', 'hr', 'meta', 'link', 'input', 'col', 'area', 'base', 'source', 'wbr'])
 const MOST = 200
@@ -40,18 +46,26 @@ const LEAST_CONTRAST = 4.5
 /**
  * Reads the document once. Colours are those that stand with the elements themselves; what style sheets say is not
  * looked at, and text on a picture is on the colour behind it. It ends where elements are nested a thousand times. Of each kind the first 200 places are kept.
+ * @param outside the colours of what says none itself
  */
-export function readContent(html: string): EmailContent {
-  const content: EmailContent = { links: [], silentImages: [], images: 0, textLength: 0, faint: [] }
+export function readContent(html: string, outside: Colours = ON_WHITE): Markup {
+  const content: Markup = {
+    language: null,
+    links: [],
+    silentImages: [],
+    images: 0,
+    textLength: 0,
+    faint: [],
+  }
   const lineAt = lines(html)
   const stack: { tag: string; colours: Colours; link: ContentLink | null; isRead: boolean }[] = []
-  const here = () =>
-    stack.at(-1) ?? { tag: '', colours: { text: '#000000', ground: '#ffffff' }, link: null, isRead: true }
+  const here = () => stack.at(-1) ?? { tag: '', colours: outside, link: null, isRead: true }
   const parser: Parser = new Parser(
     {
       onopentag(tag, attributes) {
         const { colours, isRead, link: around } = here()
         let link = around
+        if (tag === 'html') content.language ??= attributes.lang?.trim() || null
         if ((tag === 'a' || tag === 'area') && attributes.href !== undefined) {
           link = { url: attributes.href.trim(), line: lineAt(parser.startIndex), text: attributes.alt ?? '' }
           if (content.links.length < MOST) content.links.push(link)

@@ -1,4 +1,4 @@
-// Where the links of an email lead: only what somebody said there is a finding, silence is none.
+// Where links lead: only what somebody said there is a finding, silence is none.
 import type { Config } from '../../../platform/config.ts'
 import { outboundOf } from '../../../platform/delivery/outbound.ts'
 
@@ -10,12 +10,12 @@ interface Known {
   until: number
 }
 
-/** Links of one email, those that are followed at once, and how long all of it may take. */
+/** Links of one document, those that are followed at once, and how long all of it may take. */
 const MOST = 30
 const AT_ONCE = 4
 const IN_ALL_MS = 4_000
 const EACH_MS = 3_000
-/** Whoever edits an email has it checked after each change. */
+/** Whoever edits has it checked after each change. */
 const KEPT_MS = 300_000
 const MOST_KEPT = 2_000
 const MAX_BYTES = 1_000
@@ -72,7 +72,7 @@ async function ask(config: Config, url: string, signal: AbortSignal): Promise<Ve
   return status === null || status < 400 || NOT_BROKEN.includes(status) ? null : status
 }
 
-// The server does not ask itself: its addresses are made by the email.
+// The server does not ask itself: its addresses are made for somebody.
 function isOwn({ site_url }: Config, url: string): boolean {
   return URL.canParse(site_url) && new URL(url).host === new URL(site_url).host
 }
