@@ -1692,6 +1692,8 @@ create table form_submissions (
   date_submitted timestamp with time zone not null,
   referer text,
   results jsonb not null default '{}'::jsonb,
+  picture_field_id bigint,
+  picture_is_proven boolean not null default false,
   constraint form_submissions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX form_submissions_contact_idx ON public.form_submissions USING btree (contact_id);

@@ -19,6 +19,7 @@ import { finishExport } from './finishExport.ts'
 import { finishUpload } from './finishUpload.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
+import { sendFiles } from './sendFiles.ts'
 import { sendReportNow } from './sendReportNow.ts'
 import { bytesOf, sessionHeaders } from './signIn.ts'
 import { upload } from './upload.ts'
@@ -303,6 +304,22 @@ async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', `/forms/${form.id}/submissions`)
   await ask('get', `/forms/${form.id}/submissions/${row!.id}`)
   await ask('get', `/forms/${form.id}/submissions/contact/${contact}`)
+  const picture = { label: 'Photo', alias: 'photo', type: 'file', properties: { profile_image: true } }
+  const email = {
+    label: 'Email',
+    alias: 'email',
+    type: 'email',
+    mappedObject: 'contact',
+    mappedField: 'email',
+  }
+  const asking = { name: 'Faces', postAction: 'return', fields: [email, picture] }
+  const faces = (await ask('post', '/forms/new', asking)).body.form.id
+  await sendFiles(app.fastify, faces, {
+    values: { email: 'face@sample.example' },
+    files: { photo: ['me.gif', 'GIF89a'] },
+  })
+  const [face] = await app.sql<{ id: number }[]>`select id from contacts where email = 'face@sample.example'`
+  await ask('get', `/contacts/${face!.id}/avatar`)
   await ask('delete', `/forms/${form.id}/fields/delete?fields[]=${second.id}`)
   await ask('delete', `/forms/${form.id}/actions/delete?actions[]=${form.actions[0].id}`)
 }

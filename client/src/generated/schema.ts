@@ -1528,6 +1528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{id}/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture that the contact sent with a form: PNG, JPEG, GIF or WebP */
+        get: operations["get_contacts_id_avatar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/campaigns": {
         parameters: {
             query?: never;
@@ -18200,6 +18217,18 @@ export interface components {
             };
         };
         /** @description Done */
+        get_contacts_id_avatar: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "image/gif": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        /** @description Done */
         post_focus_id_js: {
             headers: {
                 [name: string]: unknown;
@@ -24129,6 +24158,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_themes_name"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_contacts_id_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_contacts_id_avatar"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -106,6 +106,7 @@ import { feature as searchFilters } from './segmentation/searchFilters/feature.t
 import { feature as segmentCounts } from './segmentation/segmentCounts/feature.ts'
 import { feature as segmentExplain } from './segmentation/segmentExplain/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
+import { feature as contactPictures } from './web/contactPictures/feature.ts'
 import { feature as downloads } from './web/downloads/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as formServing } from './web/formServing/feature.ts'
@@ -199,6 +200,7 @@ export const features = [
   visits,
   downloads,
   submissions,
+  contactPictures,
   focus,
   slots,
   pageServing,

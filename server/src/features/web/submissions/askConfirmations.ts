@@ -25,6 +25,8 @@ export interface NewConfirmation extends WaitingAnswers {
   form: { id: number; optInEmailId: number | null }
   submissionId: number
   contactId: number
+  /** Of the file that becomes the picture of the contact. */
+  pictureFieldId: number | null
   /** Of the device that it came from. */
   trackingId: string | null
   /** The network address, as it is stored. */
@@ -54,6 +56,7 @@ export async function askConfirmations(
         contact: contactValues,
         company: companyValues,
         trackingId: rest.trackingId,
+        pictureFieldId: rest.pictureFieldId,
         userAgent: rest.userAgent,
       },
     }),

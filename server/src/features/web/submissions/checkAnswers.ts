@@ -5,6 +5,7 @@ import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import type { Choice } from '../../audience/fieldValues/choices.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import type { FormField } from '../../content/forms/formField.ts'
+import { asksForPicture, MOST_PICTURE_MEGABYTES } from '../../content/forms/pictureFields.ts'
 import type { PhoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
 
 /** A file that came with a submission. */
@@ -13,6 +14,8 @@ export interface SentFile {
   sizeBytes: number
   /** It was longer than allowed; the rest was not kept. */
   isTooLarge: boolean
+  /** It begins as a picture that may be shown does. */
+  isPicture: boolean
   path: string
 }
 
@@ -225,10 +228,11 @@ function captchaMessage({ properties, label }: FormField): string {
 }
 
 function fileProblem(
-  { properties, label }: FormField,
-  { fileName, sizeBytes, isTooLarge }: SentFile,
+  field: FormField,
+  { fileName, sizeBytes, isTooLarge, isPicture }: SentFile,
   { refusedExtensions }: AnswerRules,
 ): string | null {
+  const { properties, label } = field
   const extension = /\.([^.]{1,20})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const named = properties.allowed_file_extensions
   const allowed = (Array.isArray(named) ? named : []).map((one) =>
@@ -238,7 +242,10 @@ function fileProblem(
     return allowed.length > 0
       ? `'${label}' takes files of these types: ${allowed.join(', ')}.`
       : `'${label}' does not take files of this type.`
-  const most = Number(properties.allowed_file_size)
+  const isForPicture = asksForPicture(field)
+  if (isForPicture && !isPicture) return `'${label}' takes a picture: PNG, JPEG, GIF or WebP.`
+  const own = Number(properties.allowed_file_size)
+  const most = isForPicture ? Math.min(own || MOST_PICTURE_MEGABYTES, MOST_PICTURE_MEGABYTES) : own
   if (isTooLarge || (most > 0 && sizeBytes > most * BYTES_PER_MEGABYTE))
     return most > 0
       ? `'${label}' takes files of ${most} MB at most.`

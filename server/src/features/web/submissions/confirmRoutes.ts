@@ -18,12 +18,13 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import { findActionsOfForms } from '../../content/forms/formAction.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { preferPictures } from '../visitors/preferPictures.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { readConfirmationToken } from './askConfirmations.ts'
 import { CONFIRMATION_DAYS } from './dropConfirmations.ts'
 import { tellOfSubmissions } from './recordSubmissions.ts'
 import { repostConfirmed } from './repostConfirmed.ts'
-import { identifySenders } from './saveSubmissions.ts'
+import { actingIn, identifySenders } from './saveSubmissions.ts'
 
 /** What waits for a confirmation. */
 interface Waiting {
@@ -38,6 +39,8 @@ interface Waiting {
     company: Record<string, unknown>
     trackingId: string | null
     userAgent: string
+    /** Missing where it was asked for by an earlier version. */
+    pictureFieldId?: number | null
   }
   agreed: string
   askedFrom: string | null
@@ -156,6 +159,7 @@ async function confirmWaiting(
   if (!sender || contactId === null) return 'over'
   await db`
     update form_submissions set contact_id = ${contactId} where id = ${submissionId} and contact_id is distinct from ${contactId}`
+  await takePicture(context, { ...found, contactId })
   await db`
     update form_confirmations set date_confirmed = ${now}, contact_id = ${contactId}, waiting = '{}' where id = ${id}`
   const { formName: what, agreed, address, askedFrom, askedAt } = found
@@ -168,6 +172,25 @@ async function confirmWaiting(
   )
   const actions = await findActionsOfForms(db, [formId])
   return { formId, submissionId, sender, inKioskMode: found.inKioskMode, actions, from }
+}
+
+// The mailbox proves the contact whose address it is, and nobody else whom the form may name.
+async function takePicture(
+  context: Context,
+  {
+    submissionId,
+    contactId,
+    address,
+    waiting: { pictureFieldId = null },
+  }: Pick<Waiting, 'submissionId' | 'contactId' | 'address' | 'waiting'>,
+): Promise<void> {
+  if (pictureFieldId === null) return
+  const { db } = context
+  const [row] = await db<{ isProven: boolean }[]>`
+    update form_submissions s set picture_field_id = ${pictureFieldId}, picture_is_proven = exists (
+      select from contacts c where c.id = s.contact_id and lower(c.email) = lower(${address}))
+    where s.id = ${submissionId} and s.contact_id = ${contactId} returning s.picture_is_proven as "isProven"`
+  if (row) await preferPictures(actingIn(context), [{ contactId, ...row }])
 }
 
 async function findWaiting(db: Db, id: number): Promise<Waiting | null> {

@@ -47,8 +47,9 @@ export const feature = defineFeature({
       keeps: { since: 't.date_asked' },
     },
     form_submissions: {
-      shows: 'id form_id ip_id page_id tracking_id date_submitted referer results',
-      outlives: { blanks: 'ip_id tracking_id referer results' },
+      shows: 'id form_id ip_id page_id tracking_id date_submitted referer results picture_field_id',
+      hides: 'picture_is_proven',
+      outlives: { blanks: 'ip_id tracking_id referer results picture_field_id' },
       keeps: { since: 't.date_submitted' },
     },
   },

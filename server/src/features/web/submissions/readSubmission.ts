@@ -1,6 +1,6 @@
 // A submission as it comes: a form of a browser, with or without files.
 import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -11,6 +11,7 @@ import { codeOf, isMalformed } from '../../../platform/http/receiveFile.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { storable } from '../../../platform/values/inputs.ts'
+import { PICTURE_HEAD_BYTES, pictureType } from '../../content/forms/pictureFields.ts'
 import { watchBody } from '../visitors/watchBody.ts'
 import type { Sent, SentFile } from './checkAnswers.ts'
 
@@ -137,11 +138,18 @@ async function keep(part: MultipartFile, storage: Storage): Promise<SentFile> {
     await rm(path, { force: true })
     throw error
   }
-  return {
-    fileName: part.filename,
-    sizeBytes: (await stat(path)).size,
-    isTooLarge: part.file.truncated,
-    path,
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PICTURE_HEAD_BYTES))
+    return {
+      fileName: part.filename,
+      sizeBytes: (await file.stat()).size,
+      isTooLarge: part.file.truncated,
+      isPicture: pictureType(buffer.subarray(0, bytesRead)) !== null,
+      path,
+    }
+  } finally {
+    await file.close()
   }
 }
 

@@ -21,6 +21,9 @@ export interface NewSubmission {
   trackingId: string | null
   /** By id of the field: those that are kept. Numbers as numbers. */
   results: Readonly<Record<string, unknown>>
+  /** Of the file that is the picture of the contact, and whether the contact was proved. */
+  pictureFieldId?: number | null
+  pictureIsProven?: boolean
   /** Nobody is told of it yet: it waits for a confirmation. */
   isPending?: boolean
   /** The address, where whoever found out in this transaction who it is has noted it. The contact is held then. */
@@ -89,11 +92,13 @@ type SubmissionRow = Omit<NewSubmission, 'noted'> & { id: number; ipId: number |
 
 async function insertSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<void> {
   await db`
-    insert into form_submissions (id, contact_id, form_id, ip_id, page_id, tracking_id, date_submitted, referer, results)
-    select id, "contactId", "formId", "ipId", "pageId", "trackingId", at, referer, results
+    insert into form_submissions (id, contact_id, form_id, ip_id, page_id, tracking_id, date_submitted, referer, results,
+      picture_field_id, picture_is_proven)
+    select id, "contactId", "formId", "ipId", "pageId", "trackingId", at, referer, results, "pictureFieldId",
+      coalesce("pictureIsProven", false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as s (id bigint, "contactId" bigint, "formId" bigint, "ipId" bigint, "pageId" bigint, "trackingId" text, at timestamptz,
-        referer text, results jsonb)`
+        referer text, results jsonb, "pictureFieldId" bigint, "pictureIsProven" boolean)`
 }
 
 /** Tells of submissions of contacts that are stored. One statement, none for none. */

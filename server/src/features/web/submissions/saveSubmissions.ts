@@ -12,6 +12,7 @@ import { primaryCompaniesOf } from '../../audience/companies/primaryCompaniesOf.
 import { notePlaces, placesOf } from '../../audience/places/notePlaces.ts'
 import type { PlaceOf } from '../../audience/places/placeReader.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
+import { preferPictures } from '../visitors/preferPictures.ts'
 import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorRequest.ts'
 import { fillBlanks, placeBlanks } from '../visits/fillBlanks.ts'
 import { askConfirmations, type WaitingAnswers } from './askConfirmations.ts'
@@ -33,6 +34,8 @@ export interface NewAnswers extends Sender {
   pageId: number | null
   /** By id of the field. */
   results: Readonly<Record<string, unknown>>
+  /** Of the file that is the picture of the contact. */
+  pictureFieldId: number | null
   /** Who sent it, where that was found out before. */
   sender: IdentifiedVisitor | null
   /** What waits until the address is confirmed; null where nothing has to. */
@@ -57,8 +60,7 @@ export async function identifySenders(
   senders: readonly Sender[],
   { siteKey, placeOf }: SenderOptions,
 ): Promise<IdentifiedVisitor[]> {
-  const origin = { bundle: 'form', object: 'submission' }
-  const acting: Context = { ...context, actor: { ...SYSTEM, origin } }
+  const acting = actingIn(context)
   const found = await identifyVisitors(
     acting,
     senders.map(({ request }) => request),
@@ -104,6 +106,11 @@ export async function saveSubmissions(
     ({ sender }) =>
       sender ?? found.next().value ?? { contactId: null, trackingId: null, isNew: false, noted: null },
   )
+  const pictures = taken.map(({ request: { provenId, provedId }, pictureFieldId, waiting }, index) => {
+    const contactId = senders[index]?.contactId ?? null
+    if (pictureFieldId === null || contactId === null || waiting !== null) return null
+    return { contactId, fieldId: pictureFieldId, isProven: [provenId, provedId].includes(contactId) }
+  })
   const ids = await recordSubmissions(
     db,
     taken.map(({ at, form, request, referer, pageId, results, waiting, sender }, index) => ({
@@ -115,19 +122,26 @@ export async function saveSubmissions(
       referer,
       trackingId: senders[index]?.trackingId ?? null,
       results,
+      pictureFieldId: pictures[index]?.fieldId ?? null,
+      pictureIsProven: pictures[index]?.isProven ?? false,
       isPending: waiting !== null,
       noted: sender === null ? (senders[index]?.noted ?? null) : null,
     })),
     { now: context.now, ids: numbers },
   )
+  await preferPictures(
+    actingIn(context),
+    pictures.filter((one) => one !== null),
+  )
   await askConfirmations(
     context,
-    taken.flatMap(({ form, waiting, request }, index) =>
+    taken.flatMap(({ form, waiting, request, pictureFieldId }, index) =>
       waiting === null
         ? []
         : [
             {
               ...waiting,
+              pictureFieldId,
               // The device that it got by this: who confirms is the same visitor.
               trackingId: form.inKioskMode ? null : (senders[index]?.trackingId ?? null),
               form,
@@ -143,6 +157,11 @@ export async function saveSubmissions(
     taken.map((one, index) => [one, { id: ids[index] ?? 0, sender: senders[index] as IdentifiedVisitor }]),
   )
   return submissions.map((one) => saved.get(one) ?? null)
+}
+
+/** Who writes what forms say. */
+export function actingIn(context: Context): Context {
+  return { ...context, actor: { ...SYSTEM, origin: { bundle: 'form', object: 'submission' } } }
 }
 
 /** How many more each form with a limit takes; those that come at the same time wait for each other. Two statements. */

@@ -21,6 +21,7 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import { findChoices } from '../../content/forms/findChoices.ts'
 import type { FormField } from '../../content/forms/formField.ts'
+import { pictureFieldOf } from '../../content/forms/pictureFields.ts'
 import { readClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { htmlToText } from '../../messaging/rendering/compileEmail.ts'
@@ -151,6 +152,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
             field.saveResult ? [[String(field.id), answer]] : [],
           ),
         ),
+        pictureFieldId: pictureFieldOf(stored.names),
         sender: known,
         waiting,
       })
