@@ -1285,6 +1285,35 @@ export interface Arguments {
   'retention.configure': null
   'retention.tables': null
   'retention.table': null
+  'retention.what': null
+  'retention.of.asset_downloads': null
+  'retention.of.audit_log': null
+  'retention.of.campaign_event_failures': null
+  'retention.of.campaign_event_log': null
+  'retention.of.company_changes': null
+  'retention.of.contact_events': null
+  'retention.of.contact_utm_tags': null
+  'retention.of.dynamic_content_servings': null
+  'retention.of.email_feedback': null
+  'retention.of.email_opens': null
+  'retention.of.email_replies': null
+  'retention.of.email_send_devices': null
+  'retention.of.email_sends': null
+  'retention.of.focus_interactions': null
+  'retention.of.form_confirmations': null
+  'retention.of.form_submissions': null
+  'retention.of.imports': null
+  'retention.of.message_queue': null
+  'retention.of.notification_sends': null
+  'retention.of.page_hits': null
+  'retention.of.point_changes': null
+  'retention.of.segment_changes': null
+  'retention.of.stage_changes': null
+  'retention.of.text_message_replies': null
+  'retention.of.text_message_sends': null
+  'retention.of.tweet_sends': null
+  'retention.of.user_mails': null
+  'retention.of.video_hits': null
   'retention.rows': null
   'retention.size': null
   'retention.days': null

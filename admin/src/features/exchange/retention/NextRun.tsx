@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { day } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
+import { nameOf } from './nameOf.ts'
 
 /** What the next run would delete from a table, and how old its oldest row is: counted when somebody wants to know. */
 export function NextRun({ table, isAsked }: { table: string; isAsked: boolean }) {
@@ -20,7 +21,7 @@ export function NextRun({ table, isAsked }: { table: string; isAsked: boolean })
       <Button
         variant="default"
         onClick={() => setWanted(true)}
-        aria-label={t('retention.countOf', { table })}
+        aria-label={t('retention.countOf', { table: nameOf(table) })}
       >
         {t('retention.count')}
       </Button>

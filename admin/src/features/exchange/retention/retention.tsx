@@ -8,6 +8,7 @@ import { When } from '../../../look/When.tsx'
 import { bytes, number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { NextRun } from './NextRun.tsx'
+import { nameOf } from './nameOf.ts'
 import styles from './retention.module.css'
 
 type Table = Answer<'/retention'>['tables'][number]
@@ -53,7 +54,9 @@ export default function Retention() {
 
 function tableColumns(): PlainColumn<Table>[] {
   return [
-    { label: t('retention.table'), show: ({ table }) => table },
+    { label: t('retention.what'), show: ({ table }) => nameOf(table) },
+    // As `retention_days` names it.
+    { label: t('retention.table'), isWide: true, show: ({ table }) => <code>{table}</code> },
     { label: t('retention.rows'), isFigure: true, show: ({ rows }) => number(rows) },
     { label: t('retention.size'), isFigure: true, show: (one) => bytes(one.bytes) },
     {
@@ -79,7 +82,9 @@ function runColumns(): PlainColumn<Run>[] {
       label: t('retention.deleted'),
       show: ({ deleted }) =>
         Object.entries(deleted)
-          .map(([table, { rows, partitions }]) => t('retention.went', { table, rows, partitions }))
+          .map(([table, { rows, partitions }]) =>
+            t('retention.went', { table: nameOf(table), rows, partitions }),
+          )
           .join(' · ') || t('retention.nothing'),
     },
   ]
