@@ -166,7 +166,7 @@ test('the navigation shows words or icons alone, as it was left, and settings ha
   const width = async () => (await page.getByRole('complementary').boundingBox())?.width
   assert.equal(await width(), 220)
   await fold.click()
-  await page.locator('button[aria-expanded="false"]').waitFor()
+  await page.locator('button[aria-label="Navigation with words"][aria-expanded="false"]').waitFor()
   assert.equal(await width(), 52)
   await assertAccessible(page)
   await page.reload()

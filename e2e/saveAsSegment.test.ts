@@ -19,6 +19,8 @@ test('a search is saved as a segment by keyboard; what no filter asks is named b
   assert.equal(await save.count(), 0, 'nothing is searched for')
   await page.keyboard.press('/')
   await page.keyboard.type('tag:fair city:ulm ip:10.0.0.1')
+  // What is searched for while the rest is still typed makes a segment, too.
+  await page.waitForURL(/10\.0\.0\.1/)
   await save.focus()
   await picture(page, 'save-as-segment-list')
   await page.keyboard.press('Enter')
