@@ -229,18 +229,24 @@ test('more than twenty thousand rows are deleted for good, and the answer names 
 })
 
 test('more than 50 MB are deleted for good, and not written a second time before that is known', async () => {
-  const made = await admin.post('/segments/new', { name: 'Large' })
-  const { id } = made.body.list
-  await sql`update segments set description = repeat('0123456789', 5000001) where id = ${id}`
   const written = () =>
     sql<{ at: string }[]>`select pg_current_wal_insert_lsn()::text as at`.then(([row]) => row?.at ?? '')
-  const before = await written()
-  const answer = await admin.delete(`/segments/${id}/delete`)
-  const [row] = await sql<{ bytes: number }[]>`
-    select pg_wal_lsn_diff(${await written()}::pg_lsn, ${before}::pg_lsn)::float8 as bytes`
-  assert.equal(answer.status, 200, answer.text)
-  assert.equal(answer.headers['undo-token'], undefined)
-  assert.ok((row?.bytes ?? Infinity) < 5_000_000, `${row?.bytes} bytes`)
+  const deletes = async () => {
+    const made = await admin.post('/segments/new', { name: 'Large' })
+    const { id } = made.body.list
+    await sql`update segments set description = repeat('0123456789', 5000001) where id = ${id}`
+    const before = await written()
+    const answer = await admin.delete(`/segments/${id}/delete`)
+    const [row] = await sql<{ bytes: number }[]>`
+      select pg_wal_lsn_diff(${await written()}::pg_lsn, ${before}::pg_lsn)::float8 as bytes`
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.headers['undo-token'], undefined)
+    return row?.bytes ?? Number.POSITIVE_INFINITY
+  }
+  // Others write to the same log at the same time.
+  let least = await deletes()
+  for (let time = 0; time < 10 && least >= 5_000_000; time++) least = Math.min(least, await deletes())
+  assert.ok(least < 5_000_000, `${least} bytes`)
 })
 
 test('hundreds of deletions, each by itself, are forgotten together: nothing of them is kept for longer', async () => {
