@@ -10,6 +10,7 @@ const ROOMS = [
   'http',
   'oauth',
   'auth',
+  'drafts',
   'rest',
   'revisions',
   'undo',

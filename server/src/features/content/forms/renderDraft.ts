@@ -1,7 +1,8 @@
 // A form that is not saved, as a visitor would meet it.
+
+import { readDraft } from '../../../platform/drafts/readDraft.ts'
 import { ApiError, invalid } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
-import { readDraft } from '../../../platform/rest/readDraft.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { unknownTarget } from './checkForms.ts'
 import { findChoices } from './findChoices.ts'

@@ -1,7 +1,8 @@
 // The email that a request is about: a saved one, one that is not saved, or a saved one with changes.
+
+import { demandDraft } from '../../../platform/drafts/readDraft.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { demandDraft } from '../../../platform/rest/readDraft.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import { email } from '../emails/email.ts'

@@ -1,6 +1,7 @@
 // The landing page that a check is about.
+
+import { demandDraft } from '../../../platform/drafts/readDraft.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { demandDraft } from '../../../platform/rest/readDraft.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { page } from '../../content/pages/page.ts'

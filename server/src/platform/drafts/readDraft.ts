@@ -2,9 +2,9 @@
 import { badRequest, forbidden, invalid } from '../errors.ts'
 import { grantOf } from '../permissions.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
+import { find } from '../rest/list.ts'
 import { asObject } from '../values/asObject.ts'
 import { isBlank, toId } from '../values/field.ts'
-import { find } from './list.ts'
 
 export interface RecordDraft {
   /** Null for one that is not saved. */
