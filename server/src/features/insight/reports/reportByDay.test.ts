@@ -123,6 +123,15 @@ test('what takes long is counted in the background and kept with its age; what i
   assert.deepEqual((await ask(admin, id)).data, EIGHT.with(4, 9))
 })
 
+test('more days than a chart has points are refused', async (t) => {
+  const { admin, id } = await setUp(t)
+  const range = (from: string) => `/data/report?dateFrom=${from}&dateTo=2026-01-01&filter[report]=${id}`
+  assert.equal((await admin.get(range('2013-01-01'))).status, 200)
+  const { status, body } = await admin.get(range('1001-01-01'))
+  assert.equal(status, 400)
+  assert.match(body.errors[0].message, /more than 5000 days/)
+})
+
 test('who may not see a report any more has nothing counted, and what nobody asks for is forgotten', async (t) => {
   const { app, sql, admin, id } = await setUp(t)
   await sql`insert into report_days (key, day, n, counted_at) values ('\\x00', '2020-01-01', 1, now() - interval '31 days')`

@@ -54,22 +54,24 @@ export async function reportByDay(
   const spans = missing.slice(-MOST_SPANS).map((span) => cutTo(span, range))
   const counted = await countNow(context, rows, spans)
   const live = new Set(counted ? spans.flatMap((span) => span.days) : [])
-  const fromKept = days.filter((day) => !live.has(day) && day.countedAt !== null && isWhole(day, range, now))
+  const fromKept = new Set(
+    days.filter((day) => !live.has(day) && day.countedAt !== null && isWhole(day, range, now)),
+  )
   const shown = days.map((day) => {
     if (live.has(day)) return { day: day.day, n: counted?.found.get(day.day) ?? 0 }
-    return { day: day.day, n: fromKept.includes(day) ? day.n : null }
+    return { day: day.day, n: fromKept.has(day) ? day.n : null }
   })
   if (counted?.isMuch) {
     const lasting = new Set([...live].filter((day) => isWhole(day, range, now) && isOver(day, now)))
     const kept = shown.filter((_, index) => lasting.has(days[index] as ReportDay))
     await transaction(sql, (within) => keepDays(within, { key: rows.key, days: kept, now }))
   }
-  const isCounting = counted === null || missing.length > spans.length || fromKept.some(isStale)
+  const isCounting = counted === null || missing.length > spans.length || [...fromKept].some(isStale)
   if (isCounting)
     await transaction(sql, (within) =>
       insertReportCount(within, context, { reportId: row.id, ...range }, rows.key),
     )
-  const ages = fromKept.flatMap(({ countedAt }) => countedAt?.getTime() ?? [])
+  const ages = [...fromKept].flatMap(({ countedAt }) => countedAt?.getTime() ?? [])
   return { days: shown, countedAt: ages.length > 0 ? new Date(Math.min(...ages)) : null, isCounting }
 }
 

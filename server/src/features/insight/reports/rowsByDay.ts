@@ -1,5 +1,5 @@
 // Rows of a report, counted by the days of a time zone.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ReportSource } from '../../../catalog/reportSource.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { type Fragment, writtenOf } from '../../../platform/database/statement.ts'
@@ -47,9 +47,7 @@ export function rowsByDay(
   const where = reportCondition(context, row, source, { from: null, to: null })
   const day = db`to_char((${at}) at time zone ${timezone}::text, 'YYYY-MM-DD')`
   const { text, values } = writtenOf(db`${day} from ${from} where ${where}`)
-  const key = createHash('sha256')
-    .update(JSON.stringify([text, values]))
-    .digest()
+  const key = hash('sha256', JSON.stringify([text, values]), 'buffer')
   return { key, day, at, from, where }
 }
 

@@ -1,12 +1,17 @@
 // Figures about reports.
 
 import type { Widget } from '../../../catalog/dashboardWidget.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import { find, list } from '../../../platform/rest/list.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { findSource } from './findSource.ts'
 import { report } from './report.ts'
 import { reportByDay } from './reportByDay.ts'
+
+const DAY_MS = 86_400_000
+/** As many as a chart has points. */
+const MOST_DAYS = 5_000
 
 export const reportWidgets: readonly Widget[] = [
   {
@@ -17,6 +22,8 @@ export const reportWidgets: readonly Widget[] = [
     // The rows of a report by day: of the one that `filter[report]` names, else of the first in the list. A day that is not
     // counted yet is null.
     async load(context, { from, to, timezone, height, filter }) {
+      if ((to.getTime() - from.getTime()) / DAY_MS > MOST_DAYS)
+        throw badRequest(`dateFrom: the range has more than ${MOST_DAYS} days.`)
       const id = toId(filter.report)
       const rows = id ? await find(context, report, [id]) : (await list(context, report, { limit: 1 })).rows
       const [row] = rows

@@ -23,9 +23,8 @@ export async function preferPictures(
       and (id = any(${proven}::bigint[]) or coalesce(preferred_profile_image, '') = '')
     order by id`
   if (rows.length === 0) return
-  const items = rows.map(({ id }) => ({
-    ...{ key: String(id), id, body: { preferredProfileImage: SENT_PICTURE } },
-  }))
+  const body = { preferredProfileImage: SENT_PICTURE }
+  const items = rows.map(({ id }) => ({ key: String(id), id, body }))
   const outcomes = await saveWithin(context, contact, 'patch', items)
   for (const outcome of outcomes) if ('error' in outcome) throw refusal(outcome.error)
 }
