@@ -59,6 +59,8 @@ const total = (page: Page, text: string) => page.locator('output', { hasText: te
 async function choose(page: Page, field: string): Promise<void> {
   await page.keyboard.type(field)
   await page.keyboard.press('Enter')
+  // The next keys are for what stands beside a field that was chosen.
+  await page.locator('[data-row] input[aria-label="Field"]:not([value=""]):focus').waitFor()
 }
 
 /** Opens the list that has the keyboard, and goes down it. */
