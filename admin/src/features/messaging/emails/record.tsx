@@ -42,8 +42,10 @@ export default function EmailRecord() {
   const maySend = isBroadcast && record.isPublished === true
   const close = () => setOpen(null)
   const hold = (count: number) => {
-    setHeld({ count, isOver: false })
-    setTimeout(() => setHeld((now) => now && { ...now, isOver: true }), HOLD * 1000)
+    const one = { count, isOver: false }
+    setHeld(one)
+    // Of a send that was held before, nobody is told any more.
+    setTimeout(() => setHeld((now) => (now === one ? { ...one, isOver: true } : now)), HOLD * 1000)
   }
   const takeBack = async () => {
     try {

@@ -1,13 +1,11 @@
 // Focus items while they are made.
 import type { FastifyInstance } from 'fastify'
-import { badRequest, forbidden, invalid } from '../../../platform/errors.ts'
+import { readDraft } from '../../../platform/drafts/readDraft.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
-import { grantOf } from '../../../platform/permissions.ts'
-import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
-import { asObject } from '../../../platform/values/asObject.ts'
-import { isBlank, toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
 import { form } from '../../content/forms/form.ts'
@@ -62,20 +60,8 @@ async function readItem(
   context: Context,
   body: Readonly<Record<string, unknown>>,
 ): Promise<FocusItem & { form: number | null }> {
-  const id = isBlank(body.id) ? null : (toId(body.id) ?? 0)
-  const sent = isBlank(body.focus) ? {} : asObject(body.focus)
-  if (!sent) throw badRequest('focus: an object with the fields of a focus item is needed.')
-  const { own, other } = grantOf(context.actor, focus.permission, 'view')
-  if (!own && !other) throw forbidden()
-  const [row] = id === null ? [] : await find(context, focus, [id])
-  const values: Record<string, unknown> = { ...row }
-  const fields = await fieldsOf(focus, context.db)
-  for (const name of SENT) {
-    if (!Object.hasOwn(sent, name)) continue
-    const parsed = fields[name]?.parse(sent[name]) ?? { ignored: true }
-    if ('error' in parsed) throw invalid(name, parsed.error)
-    if ('value' in parsed) values[name] = parsed.value
-  }
+  const { row, values: changed } = await readDraft(context, focus, body, SENT)
+  const values: Record<string, unknown> = { ...row, ...changed }
   const problem = propertiesProblem(values.properties)
   if (problem) throw invalid(problem.path, problem.message)
   const formId = typeof values.form === 'number' && values.type === 'form' ? values.form : null
