@@ -2,8 +2,8 @@
 //
 //   node scripts/test.ts [--soak] [FILES]
 //
-// TEST_DATABASE_URL names another cluster to run on. TEST_TOTALS names a file to which the totals are
-// appended, for a caller that sums several runs.
+// TEST_DATABASE_URL names another cluster to run on. TEST_TOTALS and TEST_FAILURES name files to which the totals
+// and the names of what failed are appended, for a caller that sums several runs.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -17,7 +17,7 @@ import { memoryFolder } from '../server/test/memoryFolder.ts'
 import { ensurePackage } from './ensurePackage.ts'
 import { slowFileMs, slowFiles } from './slowFiles.ts'
 
-const MOST_AGAIN = 3
+const MOST_AGAIN = 4
 
 const { soak, named } = readCommand()
 const patterns = soak
@@ -42,10 +42,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const counts = new Map<string, { passed: number; failed: number }>()
+/** The names of the tests that failed, beside others or alone, by file. */
+const failures = new Map<string, Set<string>>()
 const times = new Map<string, number>()
 // A file or its database works, seldom both, and now and then both wait.
 await runFiles(files, availableParallelism() + 1)
-const again = named.length > 0 || soak ? [] : failedInBrowser()
+const again = named.length > 0 || soak ? [] : failedBesideOthers()
 if (again.length > 0) {
   process.stdout.write(`Once more, alone: ${again.join(', ')}\n`)
   for (const file of again) counts.delete(file)
@@ -58,9 +60,13 @@ const passed = sum('passed')
 const failed = sum('failed')
 if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${passed} ${failed}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
-for (const file of again) {
-  if (counts.get(file)?.failed === 0) process.stdout.write(`${file} failed beside others and passed alone\n`)
-}
+// The names stand at the end: of a long output often only the end is kept.
+sayAgain(
+  [...failures].flatMap(([file, names]) => {
+    const outcome = counts.get(file)?.failed ? 'failed' : 'failed beside others and passed alone'
+    return [...names].map((name) => `${outcome}: ${file}: ${name}`)
+  }),
+)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 
 /** Runs files and keeps what each of them came to. */
@@ -70,19 +76,22 @@ async function runFiles(some: string[], concurrency: number): Promise<void> {
     concurrency,
     timeout: soak || process.env.ALL_PAGES !== undefined ? 3_600_000 : 900_000,
   })
-  const count = (outcome: 'passed' | 'failed', { file, name }: { file?: string; name: string }) => {
-    // What fails as a whole (a crash, a time-out) is named by its path.
-    const key = relative(process.cwd(), file ?? name)
-    const entry = counts.get(key) ?? { passed: 0, failed: 0 }
+  // What fails as a whole (a crash, a time-out) is named by its path.
+  const fileOf = (event: { file?: string; name: string }) => relative(process.cwd(), event.file ?? event.name)
+  const count = (outcome: 'passed' | 'failed', file: string) => {
+    const entry = counts.get(file) ?? { passed: 0, failed: 0 }
     entry[outcome]++
-    counts.set(key, entry)
+    counts.set(file, entry)
   }
   stream.on('test:pass', (event) => {
     const isTest = event.details.type !== 'suite' && event.skip === undefined && event.todo === undefined
-    if (isTest) count('passed', event)
+    if (isTest) count('passed', fileOf(event))
   })
   stream.on('test:fail', (event) => {
-    if (event.details.type !== 'suite' && event.todo === undefined) count('failed', event)
+    if (event.details.type === 'suite' || event.todo !== undefined) return
+    const file = fileOf(event)
+    count('failed', file)
+    failures.set(file, (failures.get(file) ?? new Set()).add(event.name))
   })
   stream.on('test:summary', ({ file, duration_ms }) => {
     if (file) times.set(relative(process.cwd(), file), duration_ms)
@@ -91,14 +100,20 @@ async function runFiles(some: string[], concurrency: number): Promise<void> {
 }
 
 /**
- * The few files in a browser that failed. Beside other work a browser may take long for what a person would
- * wait for, so these are tried once more, alone, and the outcome says so; whatever else fails has failed, and
- * so has everything when it is not a few.
+ * The few files that failed. Beside other work a browser, a database or a server that is killed and started may
+ * take long for what a test waits for, so these are tried once more, alone, and the outcome says so; when it is
+ * not a few, everything has failed.
  */
-function failedInBrowser(): string[] {
+function failedBesideOthers(): string[] {
   const those = [...counts].flatMap(([file, { failed }]) => (failed > 0 ? [file] : []))
-  const isFew = those.length <= MOST_AGAIN && those.every((file) => file.startsWith('e2e/'))
-  return isFew ? those : []
+  return those.length <= MOST_AGAIN ? those : []
+}
+
+/** Prints lines, and hands them to a caller that sums several runs and says them again. */
+function sayAgain(lines: string[]): void {
+  const text = lines.map((line) => `${line}\n`).join('')
+  process.stdout.write(text)
+  if (process.env.TEST_FAILURES) appendFileSync(process.env.TEST_FAILURES, text)
 }
 
 function sum(outcome: 'passed' | 'failed'): number {

@@ -78,10 +78,10 @@ async function takeOver(
   name: string,
   { deadline, signal }: { deadline: number; signal: AbortSignal },
 ): Promise<void> {
-  while (!(await tryLock(db, 'next', name))) await look(deadline, signal)
+  while (!(await steadily(() => tryLock(db, 'next', name)))) await look(deadline, signal)
   try {
     while (!(await steadily(() => tryLock(db, 'run', name)))) {
-      await cancelRunning(sql, name)
+      await steadily(() => cancelRunning(sql, name))
       await look(deadline, signal)
     }
   } finally {
@@ -90,7 +90,7 @@ async function takeOver(
 }
 
 /**
- * Whoever holds `run` may get a signal that was meant for the one before: what it ends is done again. A lock that is taken
+ * Whoever gets a connection may get a signal that was meant for the one before: what it ends is done again. A lock that is taken
  * twice by that goes with all others at the end.
  */
 async function steadily<T>(act: () => Promise<T>): Promise<T> {
