@@ -14,7 +14,7 @@ import { buildSite, KINDS, newTally, storedKinds, type Tally, visitSite } from '
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 5)
 const PEOPLE = 20_000
 const CONNECTIONS = 64
-const RAMP_SECONDS = 20
+const RAMP_SECONDS = 60
 
 test('five minutes of mixed visitors at 70 % of the highest rate', { timeout: 1_800_000 }, async (t) => {
   const where = await installation(t, {

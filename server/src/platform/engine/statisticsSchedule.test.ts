@@ -27,3 +27,17 @@ test('a table that grew has statistics within seconds; one that did not is left 
   await run()
   assert.equal(await known(), 10_000)
 })
+
+test('tables that grow together, as at a first rush of visitors, do not wait for each other', async (t) => {
+  const { sql } = await testDatabase(t)
+  const names = [1, 2, 3, 4, 5, 6].map((n) => `grown_${n}`)
+  for (const name of names) {
+    await sql.unsafe(
+      `create table ${name} with (autovacuum_enabled = false) as select n from generate_series(1, 1500) n`,
+    )
+    await sql`select pg_stat_force_next_flush()`
+  }
+  await transaction(sql, (db) => statisticsSchedule.run(db, new Date(), {} as never))
+  const known = await sql`select from pg_class where relname = any(${names}) and reltuples = 1500`
+  assert.equal(known.length, 6)
+})

@@ -43,21 +43,22 @@ function moveRows(db: Db, { table: name, keys = [] }: ContactData, pairs: MergeP
   if (!key)
     return db`update ${table} t set contact_id = m.survivor from ${members} m where t.contact_id = m.id`
   const columns = (names: readonly string[]) => names.map((column) => `t."${column}"`).join(', ')
-  // A row gives way when under any of its keys another comes first. What is empty is no key: unique indexes hold it apart, too.
-  const places = keys.map(
-    (names) =>
-      `case when ${names.map((column) => `t."${column}" is null`).join(' or ')} then 1 else
-        row_number() over (partition by m.survivor, ${columns(names)} order by t.contact_id <> m.survivor, t.contact_id) end`,
-  )
+  // A row gives way when under any of its keys another comes first. What is empty is no key: unique indexes hold it apart,
+  // too. Survivors may have very many rows: only those are looked for, by the index, that a duplicate's would stand beside.
+  const places = keys.flatMap((names) => [
+    `case when ${names.map((column) => `t."${column}" is null`).join(' or ')} then 1 else
+      row_number() over (partition by m.survivor, ${columns(names)} order by t.contact_id) end`,
+    `coalesce((select 2 from "${name}" s where s.contact_id = m.survivor
+      and ${names.map((column) => `s."${column}" = t."${column}"`).join(' and ')} limit 1), 1)`,
+  ])
   const same = key.map((column) => `t."${column}" is not distinct from r."${column}"`).join(' and ')
   return db`
     with ranked as materialized (
       select t.contact_id, ${db.unsafe(columns(key))}, m.survivor, greatest(${db.unsafe(places.join(', '))}) as place
-      from ${table} t
-      join (select * from ${members} m union select survivor, survivor from ${members} m) m on m.id = t.contact_id
+      from ${table} t join ${members} m on m.id = t.contact_id
     ), dropped as (
       delete from ${table} t using ranked r where t.contact_id = r.contact_id and ${db.unsafe(same)} and r.place > 1
     )
     update ${table} t set contact_id = r.survivor
-    from ranked r where t.contact_id = r.contact_id and ${db.unsafe(same)} and r.place = 1 and t.contact_id <> r.survivor`
+    from ranked r where t.contact_id = r.contact_id and ${db.unsafe(same)} and r.place = 1`
 }
