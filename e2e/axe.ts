@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
+import { eventually } from '../server/test/mainJob.ts'
 
 interface Finding {
   id: string
   impact: string | null
   nodes: { html: string }[]
+}
+
+/** Waits until nothing fades or slides in any more: what is half there has half the contrast. */
+export async function hasAppeared(page: Page): Promise<void> {
+  const isThere = `document.getAnimations().every(({ playState }) => playState !== 'running') &&
+    [...document.querySelectorAll('[role=dialog]')].every((dialog) => getComputedStyle(dialog).opacity === '1')`
+  await eventually(() => page.evaluate(isThere), true)
 }
 
 /** Fails for what axe-core calls serious or critical on the page or in a frame of it. */

@@ -364,6 +364,14 @@ test('half a campaign is kept as a draft and says what it lacks; unsaved changes
   await rename(page, 'More')
   await backToTree(page)
 
+  // Nobody is asked who goes to another page: what was edited is kept, and there is a way back.
+  await page.getByRole('link', { name: 'Segments', exact: true }).press('Enter')
+  await page.getByText('What you changed in Welcome is not saved. It is kept in this browser').waitFor()
+  await page.getByRole('heading', { name: 'Segments', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('button', { name: 'Take them up' }).press('Enter')
+  await count(2)
+
   // The window goes; what was edited is offered again.
   await until(page, `localStorage.getItem('campanile.draft.campaign.${id}')?.includes('More') === true`)
   await page.reload()

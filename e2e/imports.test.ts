@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { finishUpload } from '../server/test/finishUpload.ts'
-import { assertAccessible } from './axe.ts'
+import { assertAccessible, hasAppeared } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, PASSWORD, signIn } from './installation.ts'
 
@@ -46,14 +46,13 @@ test('a file is imported with the keyboard alone: mapped, looked at, tried witho
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   assert.equal(await target('Mail address').inputValue(), 'Email')
-  // Nothing that was chosen is lost unasked.
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.dismiss()
-    return dialog.message()
-  })
-  await page.getByRole('link', { name: 'Companies' }).click()
-  assert.match(await asked, /not saved yet/)
+  // Nothing that was chosen is lost, and nobody is asked.
+  await page.getByRole('link', { name: 'Companies' }).press('Enter')
+  await page.getByText('What is to be done with the file is saved.').waitFor()
+  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor()
+  await page.goBack()
   await page.getByRole('heading', { name: 'people.csv', level: 1 }).waitFor()
+  await target('Mail address').waitFor()
   assert.equal(await target('Mail address').inputValue(), 'Email')
   await page.getByRole('combobox', { name: 'Tags', exact: true }).focus()
   await page.keyboard.type('2026')
@@ -229,8 +228,18 @@ test('a suppression list is uploaded, tried and worked off, shown with its count
   await page.getByRole('link', { name: 'To the suppression lists' }).click()
   await page.getByRole('row').filter({ hasText: 'cleaned.txt' }).getByText('2', { exact: true }).waitFor()
   await assertAccessible(page)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: 'Take back cleaned.txt' }).press('Enter')
+  const take = page.getByRole('button', { name: 'Take back cleaned.txt' })
+  await take.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Take back cleaned.txt' })
+  await dialog.getByText('2 addresses are on it.').waitFor()
+  await hasAppeared(page)
+  await assertAccessible(page)
+  await picture(page, 'suppression-take-back')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal((await on.admin.get('/suppressions/lists')).body.total, 1)
+  await take.press('Enter')
+  await dialog.getByRole('button', { name: 'Take back 2 addresses' }).press('Enter')
   await page.getByRole('heading', { name: 'No suppression list' }).waitFor()
   assert.deepEqual(found, [])
 })

@@ -31,18 +31,23 @@ export function forgetDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
 }
 
+/** Keeps a value. @returns whether the browser took it */
+export function keepDraft<T>(key: string, draft: { base: unknown; value: T }): boolean {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify({ at: new Date().toISOString(), ...draft }))
+    return true
+  } catch {
+    // The store is full or closed: editing goes on without it.
+    return false
+  }
+}
+
 /** Keeps a value for as long as it is not null, a moment after the last change and when the page is left. */
 export function useKeptDraft<T>(key: string, draft: { base: unknown; value: T } | null): void {
   // The store is the browser's.
   useEffect(() => {
     if (draft === null) return
-    const keep = () => {
-      try {
-        localStorage.setItem(PREFIX + key, JSON.stringify({ at: new Date().toISOString(), ...draft }))
-      } catch {
-        // The store is full or closed: editing goes on without it.
-      }
-    }
+    const keep = () => void keepDraft(key, draft)
     const timer = setTimeout(keep, PAUSE_MS)
     addEventListener('pagehide', keep)
     return () => {

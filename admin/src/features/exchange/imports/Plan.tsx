@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { type Answer, answerOf, query } from '../../../api/query.ts'
+import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
 import { type Import, type Settings, settingsOf } from './import.ts'
 import styles from './imports.module.css'
@@ -25,23 +26,39 @@ export function Plan({ one }: { one: Import }) {
   const [doing, setDoing] = useState<Act | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const file = useQuery({ ...query('/imports/{id}/columns', { path }), staleTime: Number.POSITIVE_INFINITY })
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isChanged && current.pathname !== next.pathname && !confirm(t('imports.leave')),
-    enableBeforeUnload: () => isChanged,
-  })
   const put = (changes: Partial<Settings>) => {
     setSettings((before) => ({ ...before, ...changes }))
     setChanged(true)
     // They were of other settings.
     setRows(null)
   }
+  const save = async () => {
+    await change('PATCH', '/imports/{id}/edit', { path, body: settings })
+    setChanged(false)
+  }
+  const refused = useRef<Settings | null>(null)
+  // Nobody is asked who leaves: nothing has begun, so it is saved.
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isChanged || current.pathname === next.pathname || refused.current === settings) return false
+      try {
+        await save()
+        tell(t('imports.keptOnLeaving'))
+        return false
+      } catch (error) {
+        // Who goes all the same has read why it is not saved.
+        refused.current = settings
+        setProblem(error)
+        return true
+      }
+    },
+    enableBeforeUnload: () => isChanged,
+  })
   const act = async (what: Act) => {
     setDoing(what)
     setProblem(null)
     try {
-      await change('PATCH', '/imports/{id}/edit', { path, body: settings })
-      setChanged(false)
+      await save()
       if (what === 'preview')
         setRows((await answerOf('/imports/{id}/preview', { path }, new AbortController().signal)).rows)
       else await change('POST', `/imports/{id}/${what}`, { path })

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { change } from '../../../api/change.ts'
-import { type Answer, query } from '../../../api/query.ts'
+import { query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { PagedTable, usePageWanted } from '../../../kit/PagedTable.tsx'
 import type { PlainColumn } from '../../../kit/PlainTable.tsx'
-import { tell, tellError } from '../../../kit/toasts.tsx'
 import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
-
-type List = Answer<'/suppressions/lists'>['lists'][number]
+import { type List, TakeBack } from './TakeBack.tsx'
 
 /** The lists of addresses that nobody writes to, and the way to take one back. */
 export default function Suppressions() {
@@ -49,21 +46,4 @@ function columns(): PlainColumn<List>[] {
     { label: t('words.field.dateAdded'), show: ({ dateAdded }) => <When at={dateAdded} /> },
     { label: t('imports.actions'), show: (list) => <TakeBack list={list} /> },
   ]
-}
-
-function TakeBack({ list: { id, name } }: { list: List }) {
-  const take = async () => {
-    if (!confirm(t('imports.takeBackAsked', { name }))) return
-    try {
-      await change('DELETE', '/suppressions/lists/{id}', { path: { id } })
-      tell(t('imports.takenBack'))
-    } catch (error) {
-      tellError(error)
-    }
-  }
-  return (
-    <Button variant="default" onClick={take} aria-label={t('imports.takeBackOf', { name })}>
-      {t('imports.takeBack')}
-    </Button>
-  )
 }

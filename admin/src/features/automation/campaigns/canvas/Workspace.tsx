@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Found } from '../../../../api/query.ts'
 import { tell } from '../../../../kit/toasts.tsx'
@@ -25,6 +24,7 @@ import { useAddress } from './useAddress.ts'
 import { useEditor } from './useEditor.ts'
 import { useKept } from './useKept.ts'
 import { type Commands, keysOf } from './useKeys.ts'
+import { useLeaving } from './useLeaving.ts'
 import { useSaving } from './useSaving.ts'
 import { useScene } from './useScene.ts'
 import { ContactBar, DryRunBar, NumbersBar } from './ViewBar.tsx'
@@ -57,11 +57,7 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
   const isEditable = isEditing && mayEdit && view === 'build'
   const selected = stepOf(journey, address.step)?.id ?? null
   const views = VIEWS.filter((one) => one !== 'build' || isEditing)
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      editor.isChanged && current.pathname !== next.pathname && !confirm(t('campaigns.leave')),
-    enableBeforeUnload: () => editor.isChanged,
-  })
+  useLeaving(editor, kept, String(campaign.name))
 
   // What the address leads to is shown some frames later.
   const focusOn = (selector: string, frames = 20) =>

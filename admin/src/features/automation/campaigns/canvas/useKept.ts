@@ -1,6 +1,6 @@
 // What was edited and not saved, kept in this browser until it is.
 import { useMemo, useState } from 'react'
-import { forgetDraft, keptDraft, useKeptDraft } from '../../../../api/drafts.ts'
+import { forgetDraft, keepDraft, keptDraft, useKeptDraft } from '../../../../api/drafts.ts'
 import type { Entity } from '../../../../api/query.ts'
 import type { Journey } from '../tree/step.ts'
 import type { Editor } from './useEditor.ts'
@@ -12,6 +12,8 @@ export interface Kept {
   isOld: boolean
   take(): void
   drop(): void
+  /** Keeps what is not saved yet, before the page is left. @returns whether the browser took it */
+  keep(): boolean
 }
 
 /** Keeps the journey while it is not saved, and offers what was left at an earlier time. */
@@ -39,5 +41,6 @@ export function useKept(campaign: Entity, editor: Editor, enabled: boolean): Kep
       if (!isChanged) forgetDraft(key)
       setLeft(null)
     },
+    keep: () => keepDraft(key, draft),
   }
 }
