@@ -42,6 +42,7 @@ export function SearchBar({ value, onSearch, input: more }: Props) {
         aria-label={t('kit.search')}
         {...more}
         onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={() => search.flush()}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed !== '') change('')
         }}

@@ -9,6 +9,7 @@ import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
 
 interface Told {
+  search: string
   /** What filters cannot ask, as it stands in the search. */
   left: readonly string[]
   /** Nothing else is in the search. */
@@ -20,21 +21,24 @@ export function SaveAsSegment({ search }: { search: string }) {
   const navigate = useNavigate()
   const [told, setTold] = useState<Told | null>(null)
   if (search === '' || !may('lead:lists', 'create')) return null
-  const build = () => navigate({ to: '/segments/new' as string, search: { from: search } as never })
-  const begin = async () => {
+  const build = (from: string) => navigate({ to: '/segments/new' as string, search: { from } as never })
+  const begin = async (button: HTMLElement) => {
+    // What is in the box: the address follows a moment later.
+    const box = button.closest('main')?.querySelector<HTMLInputElement>('search input')
+    const typed = box?.value.trim() || search
     try {
       const { filters, left } = await queries.fetchQuery(
-        ask('/segments/fromsearch', { body: { search } }, { read: (reply) => reply }),
+        ask('/segments/fromsearch', { body: { search: typed } }, { read: (reply) => reply }),
       )
-      if (left.length > 0) setTold({ left, isAll: filters.length === 0 })
-      else await build()
+      if (left.length > 0) setTold({ search: typed, left, isAll: filters.length === 0 })
+      else await build(typed)
     } catch (error) {
       tellError(error)
     }
   }
   return (
     <>
-      <Button variant="default" onClick={() => void begin()}>
+      <Button variant="default" onClick={({ currentTarget }) => void begin(currentTarget)}>
         {t('contacts.segment.save')}
       </Button>
       <Modal opened={told !== null} onClose={() => setTold(null)} title={t('contacts.segment.save')}>
@@ -49,7 +53,7 @@ export function SaveAsSegment({ search }: { search: string }) {
               ))}
             </ul>
             {!told.isAll && (
-              <Button data-autofocus onClick={() => void build()}>
+              <Button data-autofocus onClick={() => void build(told.search)}>
                 {t('contacts.segment.without')}
               </Button>
             )}

@@ -69,7 +69,7 @@ export default function Contacts() {
         onEdit={setForm}
         more={more}
         search={SEARCH}
-        tools={(search) => <SaveAsSegment key={search} search={search} />}
+        tools={(search) => <SaveAsSegment search={search} />}
         bulk={(selection, clear) => <SetActionBar selection={selection} onBegun={clear} />}
         actions={
           <>
