@@ -38,5 +38,13 @@ test('who shares a phone is shown as a group; the one that is kept gets what the
   const back = (await admin.get(`/contacts/${gone}`)).body.contact
   assert.deepEqual([back.id, back.fields.all.city], [gone, 'London'])
   assert.equal((await admin.get(`/contacts/${kept}`)).body.contact.fields.all.city, null)
+
+  // By keys alone: merged, and taken back.
+  await page.getByRole('button', { name: 'Merge 2 contacts' }).press('Enter')
+  await page.getByText('No two contacts share this').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('link', { name: 'A. Lovelace' }).waitFor()
+  const again = (await admin.get(`/contacts/${gone}`)).body.contact
+  assert.deepEqual([again.id, again.fields.all.city], [gone, 'London'])
   assert.deepEqual(found, [])
 })

@@ -5,7 +5,7 @@ import { retentionTask } from '../server/src/features/exchange/retention/retenti
 import { catalog } from '../server/src/features/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { testConfig } from '../server/test/mail.ts'
-import { assertAccessible } from './axe.ts'
+import { assertAccessible, hasAppeared } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
@@ -65,6 +65,46 @@ test('what the next run would take is counted, the key is changed, and the run t
   await hits.getByText('0 rows would go.').waitFor()
   await page.setViewportSize(VIEWPORTS.phone)
   assert.ok(await fitsWidth(page))
+  assert.deepEqual(found, [])
+})
+
+test('the whole of it is done by keys alone: counted, led to the key, and changed', async (t) => {
+  const { address, admin } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/settings/retention`)
+  const hits = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: 'page_hits', exact: true }) })
+  await hits.getByText('all are kept').waitFor()
+  const focused = () =>
+    page.evaluate(
+      "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
+    )
+  const tabTo = async (wanted: string) => {
+    for (let tries = 0; tries < 200; tries++) {
+      await page.keyboard.press('Tab')
+      if ((await focused()) === wanted) return
+    }
+    assert.fail(`${wanted} is not to be had by the Tab key.`)
+  }
+  await tabTo('Count Visits of pages')
+  await page.keyboard.press('Enter')
+  await hits.getByText('No rows.').waitFor()
+  await page.getByRole('link', { name: 'Change how long rows are kept' }).press('Enter')
+  await page.waitForURL(/search=retention/)
+  await page.getByRole('button', { name: KEY, exact: true }).press('Enter')
+  const value = page.getByLabel(KEY, { exact: true }).last()
+  await value.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('{"page_hits": "95"}')
+  await hasAppeared(page)
+  await assertAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await page.getByText(`${KEY} is saved`).waitFor()
+  assert.deepEqual((await admin.get('/config')).body.config[KEY].value, { page_hits: '95' })
+  await page.goto(`${address}/s/settings/retention`)
+  await hits.getByRole('cell', { name: '95', exact: true }).waitFor()
   assert.deepEqual(found, [])
 })
 
