@@ -8,10 +8,13 @@ import { useDraft, type Values } from '../../../builder/contentDraft.ts'
 import { SOURCE } from '../../../builder/useContent.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { t } from '../../../words/messages.ts'
+import { PagePreview } from './PagePreview.tsx'
 
 const read = (values: Values): Values => ({
   title: values.title ?? '',
   metaDescription: values.metaDescription ?? '',
+  // Not edited here, and restored with the rest.
+  template: values.template ?? null,
   [SOURCE]: values.customHtml ?? '',
 })
 
@@ -37,15 +40,19 @@ export default function PageEditor() {
       words="pages"
       names={['title', 'metaDescription']}
       back={`/pages/${id}`}
-      preview={(values) => (
-        <iframe
-          title={t('builder.preview')}
-          className={styles.frame}
-          // Nothing of a page runs here.
-          sandbox=""
-          srcDoc={String(values[SOURCE] ?? '')}
-        />
-      )}
+      preview={(values, isAlone, title = t('builder.preview')) =>
+        isAlone ? (
+          <PagePreview html={String(values[SOURCE] ?? '')} />
+        ) : (
+          <iframe
+            title={title}
+            className={styles.frame}
+            // Nothing of a page runs here.
+            sandbox=""
+            srcDoc={String(values[SOURCE] ?? '')}
+          />
+        )
+      }
       check={{ path: '/pages/check', body: (values) => ({ id, page: write(values) }) }}
       {...{ resource, read, write }}
     />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { type Looks, mailDocument } from '../../../builder/looks/shownDocument.ts'
 import { t } from '../../../words/messages.ts'
-import { type Looks, mailDocument } from './mailDocument.ts'
 import styles from './record.module.css'
 import type { Shown } from './usePreviews.ts'
 

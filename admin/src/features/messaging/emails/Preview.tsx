@@ -1,15 +1,17 @@
 import { contacts } from '@campanile/client/resources'
 import '@mantine/core/styles/SegmentedControl.css'
-import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/errors.ts'
+import { LooksInput } from '../../../builder/looks/LooksInput.tsx'
+import { hasDarkColours, mailDocument, USUAL_LOOKS } from '../../../builder/looks/shownDocument.ts'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
+import { Cases, type Variant } from './Cases.tsx'
 import { ContactSheet } from './ContactSheet.tsx'
-import { hasDarkColours, mailDocument } from './mailDocument.ts'
 import styles from './record.module.css'
-import { SHEET, type Shown, usePreviews } from './usePreviews.ts'
+import { SHEET, usePreviews } from './usePreviews.ts'
 
 const WIDTHS = { wide: 600, narrow: 390 } as const
 const VIEWS = ['wide', 'narrow', 'text', 'headers', 'sheet'] as const
@@ -19,20 +21,25 @@ type View = (typeof VIEWS)[number]
 interface Props {
   id: number
   name: string
+  /** The email has variants, or is one. */
+  hasTest: boolean
   /** What is not saved yet. */
   changes?: Readonly<Record<string, unknown>>
 }
 
 /** The email as contacts would get it: rendered by the server, through the code that sends it. */
-export function Preview({ id, name, changes }: Props) {
+export function Preview({ id, name, hasTest, changes }: Props) {
   const [contact, setContact] = useState<number | null>(null)
   const [view, setView] = useState<View>('wide')
-  const [looks, setLooks] = useState({ isDark: false, hasPictures: true })
+  const [looks, setLooks] = useState(USUAL_LOOKS)
+  const [variant, setVariant] = useState<Variant | null>(null)
   // Of the audience: it is read once somebody asks for it.
   const [position, setPosition] = useState<number | null>(null)
   const [isAsked, setAsked] = useState(false)
   const start = isAsked ? Math.floor((position ?? 0) / SHEET) * SHEET : null
-  const { one, error, isRead, audience, cases } = usePreviews({ id, changes, contact, start })
+  const { one, error, isRead, audience, cases } = usePreviews(
+    variant ? { id: variant.id, contact, start } : { id, changes, contact, start },
+  )
   const inAudience = position === null || start === null ? null : (audience[position - start] ?? null)
   const shown = contact === null && position !== null ? inAudience : one
   const problem = error ? sentenceOf(error) : shown?.error
@@ -56,19 +63,14 @@ export function Preview({ id, name, changes }: Props) {
           value={contact}
           onChange={choose}
         />
-        <Select
-          label={t('emails.cases')}
-          description={t('emails.cases.help')}
-          clearable
-          onFocus={() => setAsked(true)}
-          nothingFoundMessage={isRead ? t('emails.cases.none') : t('kit.loading')}
-          searchable
-          data={cases.map((one, index) => ({
-            value: String(index),
-            label: `${caseName(one)}: ${one.contactName}`,
-          }))}
-          value={null}
-          onChange={(index) => index !== null && choose(cases[Number(index)]?.contact ?? null)}
+        <Cases
+          {...{ id, cases, isRead, isAsked, onCase: choose }}
+          hasTest={hasTest}
+          onAsk={() => setAsked(true)}
+          onVariant={(chosen) => {
+            setVariant(chosen)
+            if (view === 'sheet') setView('wide')
+          }}
         />
         <div className={styles.steps}>
           <Button variant="default" disabled={!position} onClick={() => step(-1)}>
@@ -93,17 +95,16 @@ export function Preview({ id, name, changes }: Props) {
           }}
           data={VIEWS.map((one) => ({ value: one, label: t(`emails.view.${one}`) }))}
         />
-        <Checkbox
-          label={t('emails.dark')}
-          checked={looks.isDark}
-          onChange={({ currentTarget }) => setLooks({ ...looks, isDark: currentTarget.checked })}
-        />
-        <Checkbox
-          label={t('emails.noPictures')}
-          checked={!looks.hasPictures}
-          onChange={({ currentTarget }) => setLooks({ ...looks, hasPictures: !currentTarget.checked })}
-        />
+        <LooksInput looks={looks} onChange={setLooks} />
       </div>
+      {variant && (
+        <p role="status" className={styles.variant}>
+          {t('emails.variantShown', { name: variant.name })}
+          <Button variant="default" size="compact-sm" onClick={() => setVariant(null)}>
+            {t('emails.variantBack', { name })}
+          </Button>
+        </p>
+      )}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -141,10 +142,4 @@ export function Preview({ id, name, changes }: Props) {
       )}
     </section>
   )
-}
-
-function caseName({ case: name, caseDetail }: Shown): string {
-  const detail = caseDetail ?? ''
-  if (name === 'otherLanguage' || name === 'dynamicContent') return t(`emails.case.${name}`, { detail })
-  return t(`emails.case.${name ?? 'longestName'}`)
 }

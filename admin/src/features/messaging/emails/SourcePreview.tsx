@@ -8,8 +8,14 @@ import styles from './record.module.css'
 
 const PAUSE_MS = 400
 
+interface Props {
+  id: number
+  changes: Readonly<Record<string, unknown>>
+  title?: string | undefined
+}
+
 /** What becomes of an email as it is written, before it is saved. */
-export function SourcePreview({ id, changes }: { id: number; changes: Readonly<Record<string, unknown>> }) {
+export function SourcePreview({ id, changes, title = t('builder.preview') }: Props) {
   const [email] = useDebouncedValue(changes, PAUSE_MS)
   const question = ask(
     '/emails/preview',
@@ -26,7 +32,7 @@ export function SourcePreview({ id, changes }: { id: number; changes: Readonly<R
         </p>
       )}
       <iframe
-        title={t('builder.preview')}
+        title={title}
         className={frames.frame}
         // Nothing of a mail runs here.
         sandbox=""

@@ -8,6 +8,7 @@ import { isMjml } from '../../../builder/mjml/mjmlTree.ts'
 import { SOURCE } from '../../../builder/useContent.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { DynamicContents } from './DynamicContents.tsx'
+import { hasTest } from './email.ts'
 import { mjmlOf } from './mjmlOf.ts'
 import { Preview } from './Preview.tsx'
 import { SourcePreview } from './SourcePreview.tsx'
@@ -18,6 +19,9 @@ const read = (values: Values): Values => ({
   subject: values.subject ?? '',
   preheaderText: values.preheaderText ?? '',
   dynamicContent: values.dynamicContent ?? [],
+  // Not edited here, and restored with the rest.
+  plainText: values.plainText ?? null,
+  template: values.template ?? null,
   [SOURCE]: mjmlOf(values) ?? values.customHtml ?? '',
 })
 
@@ -54,11 +58,16 @@ export default function EmailEditor() {
       words="emails"
       names={NAMES}
       back={`/emails/${id}`}
-      preview={(values, isAlone) =>
+      preview={(values, isAlone, title) =>
         isAlone ? (
-          <Preview id={id} name={String(record.name)} changes={write(values, record)} />
+          <Preview
+            id={id}
+            name={String(record.name)}
+            hasTest={hasTest(record)}
+            changes={write(values, record)}
+          />
         ) : (
-          <SourcePreview id={id} changes={write(values, record)} />
+          <SourcePreview id={id} changes={write(values, record)} title={title} />
         )
       }
       check={{ path: '/emails/check', body: (values) => ({ id, email: write(values, record) }) }}

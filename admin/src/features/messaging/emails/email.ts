@@ -3,6 +3,11 @@ import { emails as resource } from '@campanile/client/resources'
 import { resourcePage } from '../../../kit/resourcePage.ts'
 import { SegmentsInput } from './SegmentsInput.tsx'
 
+/** Whether the email has variants, or is one. */
+export function hasTest({ variantChildren, variantParent }: Readonly<Record<string, unknown>>): boolean {
+  return (Array.isArray(variantChildren) && variantChildren.length > 0) || Boolean(variantParent)
+}
+
 export const page = resourcePage({
   resource,
   address: '/emails',

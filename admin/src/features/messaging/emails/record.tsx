@@ -20,7 +20,7 @@ import { Approval } from './Approval.tsx'
 import { Audience } from './Audience.tsx'
 import { Clicks } from './Clicks.tsx'
 import { EmailWhy } from './EmailWhy.tsx'
-import { page } from './email.ts'
+import { hasTest, page } from './email.ts'
 import { Preview } from './Preview.tsx'
 import styles from './record.module.css'
 import { HOLD, SendDialog } from './SendDialog.tsx'
@@ -123,7 +123,7 @@ export default function EmailRecord() {
         html={typeof record.customHtml === 'string' ? record.customHtml : ''}
       />
       <EmailWhy id={record.id} />
-      <Preview id={record.id} name={name} />
+      <Preview id={record.id} name={name} hasTest={hasTest(record)} />
       {open === 'edit' && (
         <FormDrawer
           page={page}

@@ -19,7 +19,8 @@ interface Options {
 /** The email as somebody gets it, and as the next ones of its audience and those with special cases do. */
 export function usePreviews({ id, changes, contact, start }: Options) {
   const [written] = useDebouncedValue(JSON.stringify(changes), PAUSE_MS)
-  const email = written === undefined ? {} : { email: JSON.parse(written) }
+  // What is not saved is of one email: of another one nothing of it is asked meanwhile.
+  const email = written === undefined || changes === undefined ? {} : { email: JSON.parse(written) }
   const one = { id, ...email, ...(contact === null ? {} : { contacts: [contact] }) }
   const many = { id, ...email, edges: true, audience: { start: start ?? 0, count: SHEET } }
   const shown = useQuery({
