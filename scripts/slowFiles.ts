@@ -60,6 +60,10 @@ export const slowFiles: Record<string, string> = {
     'a database and a backup of each earlier version go on, with servers of their own',
   'server/test/twoMachines.test.ts': 'seven servers and a dozen commands, with backups between them',
   'e2e/campaignCanvas.test.ts': 'a campaign built by keyboard in Chromium, tried, run and edited live',
+  'e2e/contentVersions.test.ts':
+    'versions of an email and of a page in Chromium, restored, taken back and published',
+  'e2e/imports.test.ts':
+    'files and a suppression list that are uploaded in Chromium, tried, worked off and taken back',
   'e2e/variants.test.ts':
     'a landing page in Chromium that is built, checked, drafted and tested with a variant',
   'e2e/webContent.test.ts':

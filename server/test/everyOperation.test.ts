@@ -268,10 +268,18 @@ async function ofDrafts(ask: Ask, path: string, body: object): Promise<void> {
   await ask('delete', draft)
 }
 
+/** What a record said before. */
+async function ofVersions(ask: Ask, path: string, body: object): Promise<void> {
+  const versions = `${path}/${await made(ask, path, body)}/versions`
+  const { body: found } = await ask('get', versions)
+  await ask('get', `${versions}/${found.versions[0].id}`)
+}
+
 async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   const contact = await made(ask, '/contacts', { email: 'sender@sample.example' })
   const page = await made(ask, '/pages', { title: 'Where' })
   await ofDrafts(ask, '/pages', { title: 'Later' })
+  await ofVersions(ask, '/pages', { title: 'Before' })
   const pageVariant = await made(ask, '/pages', { title: 'There', variantParent: page })
   await ask('get', `/pages/${page}/abtest`)
   await ask('post', '/pages/check', { id: page })
@@ -281,6 +289,7 @@ async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   const mail = { name: 'Later', subject: 'Later', language: 'en', emailType: 'list' }
   const lists = [await made(ask, '/segments', { name: 'Later', filters: [] })]
   await ofDrafts(ask, '/emails', { ...mail, lists })
+  await ofVersions(ask, '/emails', { ...mail, lists })
   const approved = await made(ask, '/emails', { ...mail, lists })
   await ask('get', `/emails/${approved}/approval`)
   await ask('get', `/emails/${approved}/audience`)
@@ -578,6 +587,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   for (const type of Object.values(types as Record<string, object>).flatMap((group) => Object.keys(group)))
     await ask('get', `/data/${type}`)
   await ask('get', '/data/created.leads.in.time/rows?limit=2')
+  await ask('get', '/data/marks')
   await ask('get', '/search?q=a')
   await ask('get', '/contacts/duplicates?rule=name_company')
   await ask('get', '/contacts/fillrates')

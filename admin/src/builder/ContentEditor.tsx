@@ -19,6 +19,7 @@ import { useAutosave } from './useAutosave.ts'
 import { SOURCE, useContent } from './useContent.ts'
 import { type Check, useFindings } from './useFindings.ts'
 import { useKeptContent } from './useKeptContent.ts'
+import { Versions } from './versions/Versions.tsx'
 
 interface Props {
   resource: Resource
@@ -31,8 +32,8 @@ interface Props {
   names: readonly string[]
   read(record: Values): Values
   write(values: Values): Values
-  /** Beside the source, and alone. */
-  preview(values: Values, isAlone: boolean): ReactNode
+  /** Beside the source, and alone; a frame that stands beside that one has a title of its own. */
+  preview(values: Values, isAlone: boolean, title?: string): ReactNode
   /** What is wrong with it; absent where nothing is checked. */
   check?: Check
   /** What else is edited, below the source. */
@@ -55,6 +56,7 @@ export function ContentEditor(props: Props) {
     save: () => void content.save({ isQuiet: true }),
   })
   const [isPublishing, setPublishing] = useState(false)
+  const [isLookingBack, setLookingBack] = useState(false)
   const name = String(found.record.name ?? found.record.title)
   const kept = useKeptContent(`${resource.kind}.${found.record.id}`, values, {
     tag: seen.tag,
@@ -71,9 +73,18 @@ export function ContentEditor(props: Props) {
   const labelOf = (field: string) =>
     field === SOURCE
       ? t('builder.source')
-      : (textAt(`${words}.field.${field}`) ?? textAt(`words.field.${field}`) ?? field)
+      : (textAt(`${words}.field.${field}`) ??
+        textAt(`words.field.${field}`) ??
+        textAt(`versions.field.${field}`) ??
+        field)
   const publish = async () => {
     if (!isChanged || (await save())) setPublishing(true)
+  }
+  const restore = (earlier: Values, at: string) => {
+    const before = Object.fromEntries(Object.keys(earlier).map((field) => [field, values[field]]))
+    content.fill(earlier)
+    setLookingBack(false)
+    tell(t('versions.restored', { at }), { undo: async () => content.fill(before) })
   }
   return (
     <PlainPage
@@ -89,6 +100,11 @@ export function ContentEditor(props: Props) {
           <Button component={Link} to={back} variant="default">
             {t('builder.back')}
           </Button>
+          {found.abilities.edit !== false && (
+            <Button variant="default" onClick={() => setLookingBack(true)}>
+              {t('versions.open')}
+            </Button>
+          )}
           {isLive && draft && (
             <Button variant="default" onClick={() => void content.discard()}>
               {t('builder.discard')}
@@ -165,6 +181,16 @@ export function ContentEditor(props: Props) {
         }
       />
       {below?.(values, (field, value) => content.fill({ [field]: value }))}
+      {isLookingBack && (
+        <Versions
+          {...{ resource, read, labelOf }}
+          id={found.record.id}
+          now={values}
+          preview={(earlier, title) => preview(earlier, false, title)}
+          onRestore={restore}
+          onClose={() => setLookingBack(false)}
+        />
+      )}
       {isPublishing && draft && (
         <PublishDraft
           {...{ resource, draft, words }}

@@ -185,6 +185,29 @@ export interface Arguments {
   'builder.tag.footer': null
   'builder.tag.header': null
   'builder.history': null
+  'builder.looks.dark': null
+  'builder.looks.noPictures': null
+  'versions.title': null
+  'versions.open': null
+  'versions.none': null
+  'versions.older': null
+  'versions.system': null
+  'versions.published': null
+  'versions.of': { at: string | number }
+  'versions.view': null
+  'versions.view.look': null
+  'versions.view.changes': null
+  'versions.isNow': null
+  'versions.wouldChange': null
+  'versions.restore': null
+  'versions.restored': { at: string | number }
+  'versions.same': { count: number }
+  'versions.moreLines': { count: number }
+  'versions.goes': null
+  'versions.comes': null
+  'versions.field.dynamicContent': null
+  'versions.field.plainText': null
+  'versions.field.template': null
   'categories.title': null
   'categories.one': null
   'categories.new': null
@@ -783,7 +806,6 @@ export interface Arguments {
   'campaigns.problem.wait': null
   'campaigns.problem.jump': null
   'campaigns.lost': { count: number }
-  'campaigns.leave': null
   'campaigns.hasDraft': null
   'campaigns.discard': null
   'campaigns.publishCampaign': null
@@ -892,6 +914,8 @@ export interface Arguments {
   'campaigns.ready.tag.quiet': null
   'campaigns.ready.tag.hot': null
   'campaigns.ready.tag.confirmed': null
+  'campaigns.leftKept': { name: string | number }
+  'campaigns.leftUnkept': { name: string | number }
   'webhooks.title': null
   'webhooks.one': null
   'webhooks.new': null
@@ -1118,6 +1142,7 @@ export interface Arguments {
   'pages.visit': null
   'pages.details': null
   'pages.build': null
+  'pages.alwaysLight': null
   'themes.title': null
   'themes.hint': null
   'themes.upload': null
@@ -1255,7 +1280,6 @@ export interface Arguments {
   'imports.target.smsStatus': null
   'imports.target.smsOptIn': null
   'imports.target.smsUnsubscribed': null
-  'imports.leave': null
   'imports.kind': null
   'imports.kind.contacts': null
   'imports.kind.suppressions': null
@@ -1278,8 +1302,10 @@ export interface Arguments {
   'imports.toLists': null
   'imports.takeBack': null
   'imports.takeBackOf': { name: string | number }
-  'imports.takeBackAsked': { name: string | number }
   'imports.takenBack': null
+  'imports.keptOnLeaving': null
+  'imports.takeBackAsked': { count: number }
+  'imports.takeBackNow': { count: number }
   'retention.title': null
   'retention.hint': null
   'retention.configure': null
@@ -1619,6 +1645,10 @@ export interface Arguments {
   'home.line.contactId': null
   'home.line.emailAddress': null
   'home.line.beingBuiltSince': null
+  'home.mark.sent': { name: string | number }
+  'home.mark.published': { name: string | number }
+  'home.marks': { count: number }
+  'home.happened': null
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null
@@ -1820,8 +1850,6 @@ export interface Arguments {
   'emails.case.dynamicContent': { detail: string | number }
   'emails.previous': null
   'emails.next': null
-  'emails.dark': null
-  'emails.noPictures': null
   'emails.inverted': null
   'emails.sheet': null
   'emails.sheet.none': null
@@ -1831,6 +1859,9 @@ export interface Arguments {
   'emails.beginning.template.hint': null
   'emails.sendCount': { count: number }
   'emails.heldOver': null
+  'emails.case.variant': { name: string | number }
+  'emails.variantShown': { name: string | number }
+  'emails.variantBack': { name: string | number }
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null

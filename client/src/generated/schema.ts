@@ -2081,6 +2081,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/data/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent and published on which day */
+        get: operations["get_data_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/data/{type}": {
         parameters: {
             query?: never;
@@ -2910,6 +2927,40 @@ export interface paths {
         };
         /** The records that name this one in their fields, steps, filters or texts */
         get: operations["get_emails_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Earlier versions, the newest first */
+        get: operations["get_emails_id_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a version said */
+        get: operations["get_emails_id_versions_version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5215,6 +5266,40 @@ export interface paths {
         };
         /** The records that name this one in their fields, steps, filters or texts */
         get: operations["get_pages_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Earlier versions, the newest first */
+        get: operations["get_pages_id_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a version said */
+        get: operations["get_pages_id_versions_version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12807,6 +12892,29 @@ export interface components {
             /** @description No older submissions were left out of the count. */
             isExact: boolean;
         };
+        ContentVersion: {
+            id: number;
+            /** Format: date-time */
+            dateAdded: string;
+            /** @description 0 for the system, and for programs that act for themselves. */
+            userId: number;
+            userName: string;
+            changes: string[];
+            /** @description A draft was published. */
+            isPublication: boolean;
+        };
+        ContentOfVersion: {
+            id: number;
+            /** Format: date-time */
+            dateAdded: string;
+            /** @description 0 for the system, and for programs that act for themselves. */
+            userId: number;
+            userName: string;
+            /** @description The contents by key, as a PATCH of the record takes them. */
+            content: {
+                [key: string]: unknown;
+            };
+        };
         CampaignGoal: {
             goal: {
                 /** @example form.submitted */
@@ -13048,6 +13156,18 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[];
             ipAddress: string;
+        };
+        Mark: {
+            /** @example 2026-01-31 */
+            day: string;
+            /** @enum {string} */
+            what: "sent" | "published";
+            record: {
+                /** @example email */
+                kind: string;
+                id: number;
+                name: string;
+            };
         };
         CountedRow: {
             id: number;
@@ -18576,6 +18696,30 @@ export interface components {
             };
         };
         /** @description Done */
+        get_emails_id_versions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    versions: components["schemas"]["ContentVersion"][];
+                    /** @description Where the next page begins; null at the end. */
+                    next: number | null;
+                };
+            };
+        };
+        /** @description Done */
+        get_emails_id_versions_version: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    version: components["schemas"]["ContentOfVersion"];
+                };
+            };
+        };
+        /** @description Done */
         get_campaigns_id_goal: {
             headers: {
                 [name: string]: unknown;
@@ -18768,6 +18912,17 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                };
+            };
+        };
+        /** @description Done */
+        get_data_marks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    marks: components["schemas"]["Mark"][] | null;
                 };
             };
         };
@@ -25248,6 +25403,27 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_data_marks: {
+        parameters: {
+            query?: {
+                dateFrom?: string;
+                dateTo?: string;
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_data_marks"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_data_type: {
         parameters: {
             query?: {
@@ -26973,6 +27149,52 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_emails_id_versions: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_versions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_emails_id_versions_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_versions_version"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -31809,6 +32031,52 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_pages_id_versions: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_versions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_pages_id_versions_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_versions_version"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -43,6 +43,7 @@ import { feature as campaignPauses } from './automation/campaignPauses/feature.t
 import { feature as campaignRuns } from './automation/campaignRuns/feature.ts'
 import { feature as campaigns } from './automation/campaigns/feature.ts'
 import { feature as contentDrafts } from './automation/contentDrafts/feature.ts'
+import { feature as contentVersions } from './automation/contentVersions/feature.ts'
 import { feature as emailExplain } from './automation/emailExplain/feature.ts'
 import { feature as webhooks } from './automation/webhooks/feature.ts'
 import { feature as assets } from './content/assets/feature.ts'
@@ -217,6 +218,7 @@ export const features = [
   campaignFailures,
   campaignDrafts,
   contentDrafts,
+  contentVersions,
   campaignGoals,
   campaignDryRuns,
   emailExplain,

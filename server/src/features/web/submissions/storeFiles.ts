@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ContactFiles } from '../../../catalog/contactFiles.ts'
-import { type Sql, transaction } from '../../../platform/database/connection.ts'
-import { expireFiles, UNCLAIMED_MS } from '../../../platform/storage/expiringFiles.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import type { SentFile } from './checkAnswers.ts'
 
-/** Files of a submission, which go again within an hour unless the submission claims them. */
+/** Files of a submission, until it is stored. */
 export interface StoredFiles {
   /** What the submission says of each: the name under which it is kept. */
   names: ReadonlyMap<FormField, string>
-  keys: readonly string[]
-  /** Takes them away at once. */
+  /** Takes them away again. */
   remove(): Promise<void>
 }
 
@@ -21,27 +18,27 @@ const LONGEST_NAME = 100
 
 /** Keeps the files of a submission, each under a name that nobody guesses. */
 export async function storeFiles(
-  { sql, storage, now }: { sql: Sql; storage: Storage; now: Date },
+  storage: Storage,
   formId: number,
   files: ReadonlyMap<FormField, SentFile>,
 ): Promise<StoredFiles> {
-  const kept = [...files].map(([field, file]) => {
-    const name = `${randomBytes(RANDOM_BYTES).toString('hex')}_${plainName(file.fileName)}`
-    return { field, file, name, key: fileKey({ formId, fieldId: field.id, name }) }
-  })
-  const keys = kept.map(({ key }) => key)
+  const names = new Map<FormField, string>()
   const remove = async () => {
-    await Promise.all(keys.map((key) => storage.delete(key)))
+    await Promise.all(
+      [...names].map(([{ id }, name]) => storage.delete(fileKey({ formId, fieldId: id, name }))),
+    )
   }
-  if (keys.length > 0)
-    await transaction(sql, (db) => expireFiles(db, keys, new Date(now.getTime() + UNCLAIMED_MS)))
   try {
-    for (const { key, file } of kept) await storage.put(key, createReadStream(file.path))
+    for (const [field, file] of files) {
+      const name = `${randomBytes(RANDOM_BYTES).toString('hex')}_${plainName(file.fileName)}`
+      await storage.put(fileKey({ formId, fieldId: field.id, name }), createReadStream(file.path))
+      names.set(field, name)
+    }
   } catch (error) {
     await remove()
     throw error
   }
-  return { names: new Map(kept.map(({ field, name }) => [field, name])), keys, remove }
+  return { names, remove }
 }
 
 /** Where a file of a submission is kept. */
@@ -75,9 +72,11 @@ function plainName(fileName: string): string {
   return plain === '' ? 'file' : plain.slice(-LONGEST_NAME).replace(/^[.-]+/, '')
 }
 
-/** What contacts sent with forms. */
+/** What contacts sent with forms. Submissions hold the names under which it is kept. */
 export const uploads: ContactFiles = {
   name: 'uploads',
   keys: (db, contactIds) => db`
-    select unnest(files) as key from form_submissions where contact_id = any(${contactIds as number[]}::bigint[])`,
+    select 'forms/' || f.form_id || '/' || f.id || '/' || (s.results ->> f.id::text) as key
+    from form_submissions s join form_fields f on f.form_id = s.form_id and f.type = 'file'
+    where s.contact_id = any(${contactIds as number[]}::bigint[]) and s.results ->> f.id::text <> ''`,
 }

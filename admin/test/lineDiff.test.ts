@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Line, lineDiff } from '../src/builder/versions/lineDiff.ts'
+
+const said = (lines: readonly Line[]) =>
+  lines.map((line) => (line.kind === 'gap' ? `… ${line.count}` : `${MARKS[line.kind]}${line.text}`))
+const MARKS = { kept: ' ', gone: '-', added: '+' }
+
+test('lines that go, come and stay stand in order, with two around them and the others counted', () => {
+  const before = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].join('\n')
+  const after = ['a', 'b', 'c', 'd', 'E', 'f', 'new', 'g', 'h', 'i'].join('\n')
+  assert.deepEqual(said(lineDiff(before, after)), [
+    '… 2',
+    ' c',
+    ' d',
+    '-e',
+    '+E',
+    ' f',
+    '+new',
+    ' g',
+    ' h',
+    '… 1',
+  ])
+  assert.deepEqual(lineDiff(before, before), [])
+  assert.deepEqual(said(lineDiff('', 'a')), ['-', '+a'])
+})
+
+test('a long line is compared tag by tag', () => {
+  const cell = (text: string) => `<tr><td>${text}</td></tr>`
+  const row = (last: string) => `${cell('same').repeat(20)}${cell(last)}`
+  const lines = lineDiff(row('old'), row('new'))
+  assert.deepEqual(said(lines.filter(({ kind }) => kind === 'gone' || kind === 'added')), [
+    '-<td>old',
+    '+<td>new',
+  ])
+})
+
+test('what goes and what stays makes the one, what comes and what stays the other, for any two texts', () => {
+  let seed = 7
+  const next = (below: number) => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed % below
+  }
+  const text = () => Array.from({ length: next(12) }, () => 'abc'[next(3)]).join('\n')
+  for (let n = 0; n < 500; n++) {
+    const [before, after] = [text(), text()]
+    const lines = lineDiff(before, after)
+    // A gap says nothing of what is in it: it is filled from the text itself.
+    const without = (kind: 'gone' | 'added', whole: string) => {
+      const all = whole.split('\n')
+      const made: string[] = []
+      for (const line of lines)
+        if (line.kind === 'gap') made.push(...all.slice(made.length, made.length + line.count))
+        else if (line.kind !== kind) made.push(line.text)
+      return lines.length === 0 ? whole : made.join('\n')
+    }
+    assert.equal(without('added', before), before)
+    assert.equal(without('gone', after), after)
+  }
+})
+
+test('texts of very many lines take no time: what is between the same ends counts as replaced', () => {
+  const lines = (letter: string) => Array.from({ length: 3_000 }, (_, n) => `${letter}${n}`).join('\n')
+  const found = lineDiff(`first\n${lines('a')}\nlast`, `first\n${lines('b')}\nlast`)
+  assert.equal(found.filter(({ kind }) => kind === 'gone').length, 3_000)
+  assert.equal(found.filter(({ kind }) => kind === 'added').length, 3_000)
+  assert.equal(found.filter(({ kind }) => kind === 'kept').length, 2)
+})
