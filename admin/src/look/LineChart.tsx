@@ -1,6 +1,12 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import styles from './Chart.module.css'
 import { ceilingOf } from './ceilingOf.ts'
+
+/** Something that happened at one of the labels. */
+export interface Mark {
+  at: number
+  text: string
+}
 
 export interface Series {
   label: string
@@ -13,6 +19,10 @@ interface Props {
   series: readonly Series[]
   /** A figure in words. */
   show(value: number): string
+  /** What happened, drawn as lines from top to bottom; in words it stands below. */
+  marks?: readonly Mark[]
+  /** What is said of the marks, and each of them, for whoever does not see the drawing. */
+  marksIn?: ReactNode
   /** A stretch was marked, from one place to another. */
   onBrush?(from: number, to: number): void
 }
@@ -27,7 +37,7 @@ const SHOWN_LABELS = 5
 const MOST_SERIES = 6
 
 /** Lines over labels in order, from zero, with a name for each line. */
-export function LineChart({ title, labels, series, show, onBrush }: Props) {
+export function LineChart({ title, labels, series, show, marks = [], marksIn, onBrush }: Props) {
   const [brush, setBrush] = useState<{ from: number; to: number } | null>(null)
   const shown = series.slice(0, MOST_SERIES)
   const highest = ceilingOf(shown.flatMap(({ data }) => data))
@@ -95,6 +105,13 @@ export function LineChart({ title, labels, series, show, onBrush }: Props) {
             </text>
           ) : null,
         )}
+        {marks.map(({ at, text }) => (
+          <g key={`${at} ${text}`} className={styles.happened}>
+            <line x1={x(at)} x2={x(at)} y1={8} y2={HEIGHT - BOTTOM} />
+            <path d={`M${x(at) - 5} 2h10l-5 8z`} />
+            <title>{text}</title>
+          </g>
+        ))}
         {shown.map(({ label, data }, at) => (
           <polyline
             key={label}
@@ -115,6 +132,7 @@ export function LineChart({ title, labels, series, show, onBrush }: Props) {
           ))}
         </ul>
       )}
+      {marksIn}
     </figure>
   )
 }

@@ -9,6 +9,8 @@ import { number, shortDay } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { figureQuery, isByMonth } from './figureQuery.ts'
 import styles from './home.module.css'
+import { Marks } from './Marks.tsx'
+import { dayInWords, marksAt, marksQuery } from './marks.ts'
 import { between, type Range } from './range.ts'
 import { nameOfLine, WidgetTable } from './WidgetTable.tsx'
 import { COLUMNS, type Placed, toBars, toLines } from './widgets.ts'
@@ -39,9 +41,12 @@ export function WidgetBox(props: Props) {
   const { type, placed, range, onRange, onRemove, onDrag, onDropped } = props
   const [isTable, setTable] = useState(false)
   const found = useQuery(figureQuery(type.type, range))
+  const happened = useQuery(marksQuery(range))
   const raw = (found.data as { data?: unknown } | undefined)?.data
   const { label, shape } = type
   const lines = shape === 'line' ? toLines(raw) : null
+  const marked = isByMonth(range.days) ? [] : marksAt(happened.data?.marks ?? [], lines?.labels ?? [])
+  const days = marked.map(({ at, marks }) => ({ day: lines?.labels[at] ?? '', marks }))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.key !== 't' || !areLettersCommands()) return
     event.preventDefault()
@@ -88,13 +93,18 @@ export function WidgetBox(props: Props) {
         {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
         {found.data &&
           (isTable || shape === 'table' ? (
-            <WidgetTable label={label} shape={shape} raw={raw} />
+            <WidgetTable label={label} shape={shape} raw={raw} days={days} />
           ) : lines ? (
             <LineChart
               title={label}
               labels={lines.labels.map(shortDay)}
               series={lines.series.map((one) => ({ ...one, label: nameOfLine(one.label) }))}
               show={number}
+              marks={days.map(({ day, marks }, at) => ({
+                at: marked[at]?.at ?? 0,
+                text: dayInWords(day, marks),
+              }))}
+              marksIn={<Marks days={days} />}
               {...(isByMonth(range.days)
                 ? {}
                 : {

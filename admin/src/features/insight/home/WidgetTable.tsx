@@ -2,6 +2,7 @@ import { PlainTable } from '../../../kit/PlainTable.tsx'
 import { When } from '../../../look/When.tsx'
 import { number, shortDay } from '../../../words/format.ts'
 import { t, textAt } from '../../../words/messages.ts'
+import { type Mark, sentenceOfMark } from './marks.ts'
 import { toBars, toLines } from './widgets.ts'
 
 interface Props {
@@ -9,10 +10,12 @@ interface Props {
   shape: string
   /** The figure as plain values. */
   raw: unknown
+  /** What happened on days that it has. */
+  days: readonly { day: string; marks: readonly Mark[] }[]
 }
 
 /** The figures of a chart in rows. */
-export function WidgetTable({ label, shape, raw }: Props) {
+export function WidgetTable({ label, shape, raw, days }: Props) {
   if (shape === 'table') return <Rows label={label} rows={Array.isArray(raw) ? raw : []} />
   if (shape !== 'line')
     return (
@@ -38,6 +41,18 @@ export function WidgetTable({ label, shape, raw }: Props) {
           isFigure: true,
           show: (day: string) => number(data[labels.indexOf(day)] ?? 0),
         })),
+        ...(days.length === 0
+          ? []
+          : [
+              {
+                label: t('home.happened'),
+                show: (day: string) =>
+                  days
+                    .find((one) => one.day === day)
+                    ?.marks.map(sentenceOfMark)
+                    .join('; ') ?? null,
+              },
+            ]),
       ]}
       rows={labels.toReversed()}
     />

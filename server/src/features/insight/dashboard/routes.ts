@@ -5,6 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { findMarks } from './findMarks.ts'
 import { FURTHEST, listBehind } from './listBehind.ts'
 import { loadWidget } from './loadWidget.ts'
 import { figureShape, presentFigure } from './presentFigure.ts'
@@ -74,6 +75,25 @@ const BEHIND = {
   errors: [400, 404],
 } as const
 
+const MARKS = {
+  summary: 'What was sent and published on which day',
+  query: { dateFrom: s.text(), dateTo: s.text(), timezone: s.text() },
+  answer: s.object({
+    marks: s.orNull(
+      s.list(
+        s.object(
+          {
+            day: s.text({ example: '2026-01-31' }),
+            what: s.word('sent', 'published'),
+            record: s.object({ kind: s.text({ example: 'email' }), id: s.int(), name: s.text() }),
+          },
+          'Mark',
+        ),
+      ),
+    ),
+  }),
+} as const
+
 export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /data', TYPES, async (request) => {
     const { widgets } = contextOf(request).catalog
@@ -83,6 +103,11 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       Object.fromEntries(own.map(({ type, name }) => [type, name])),
     ])
     return { success: 1, types: Object.fromEntries(types) }
+  })
+
+  route(app, 'GET /data/marks', MARKS, async (request) => {
+    const context = contextOf(request)
+    return { marks: await findMarks(context, readQuery(context, queryOf(request))) }
   })
 
   route(app, 'GET /data/:type/rows', BEHIND, async (request) => {
