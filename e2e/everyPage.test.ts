@@ -1,5 +1,5 @@
-// Every page of the administration interface, opened once: width, look, language and what is there are spread over the pages
-// pairwise; `npm run test:pages` opens each with all of them.
+// Every page of the administration interface, opened once: width, look, language, what is there and the way to it are spread
+// over the pages pairwise; `npm run test:pages` opens each with all that can be seen.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,9 @@ import { definitions } from '../server/src/features/index.ts'
 import { upload } from '../server/test/upload.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { watchRequests } from './calm.ts'
+import { failServer, retriesOf, tryAgain } from './failingServer.ts'
+import { assertNothingForMouseAlone, assertTabOrder } from './focusOrder.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
 const ADMIN = join(import.meta.dirname, '../admin/src')
@@ -32,26 +35,36 @@ const PATHS: Readonly<Record<string, string>> = {
   '/settings/webhooks': '/hooks',
 }
 
+const STATES = ['full', 'empty', 'one row', 'without rights', 'failing server'] as const
+/** How the page is come to; by Tab is walked through, once it is there. */
+const WAYS = ['fresh', 'reloaded', 'back', 'by Tab'] as const
+/** Each width with each theme and language. */
+const FRAMES = [
+  { width: 'desktop', theme: 'light', language: 'en' },
+  { width: 'desktop', theme: 'dark', language: 'de' },
+  { width: 'phone', theme: 'light', language: 'de' },
+  { width: 'phone', theme: 'dark', language: 'en' },
+] as const
+
 interface Look {
   width: keyof typeof VIEWPORTS
   theme: 'light' | 'dark'
   language: 'en' | 'de'
-  state: 'full' | 'empty' | 'without rights'
+  state: (typeof STATES)[number]
+  way: (typeof WAYS)[number]
 }
 
 /** Each value of one with each of every other. */
-const PAIRWISE: readonly Look[] = [
-  { width: 'desktop', theme: 'light', language: 'en', state: 'full' },
-  { width: 'phone', theme: 'dark', language: 'de', state: 'full' },
-  { width: 'desktop', theme: 'dark', language: 'de', state: 'empty' },
-  { width: 'phone', theme: 'light', language: 'en', state: 'empty' },
-  { width: 'phone', theme: 'dark', language: 'en', state: 'without rights' },
-  { width: 'desktop', theme: 'light', language: 'de', state: 'without rights' },
-]
+const PAIRWISE: readonly Look[] = FRAMES.flatMap((frame, at) =>
+  STATES.map((state, index) => ({ ...frame, state, way: WAYS[(at + index) % WAYS.length] ?? 'fresh' })),
+)
 const ALL: readonly Look[] = (['desktop', 'phone'] as const).flatMap((width) =>
   (['light', 'dark'] as const).flatMap((theme) =>
-    (['en', 'de'] as const).flatMap((language) =>
-      (['full', 'empty', 'without rights'] as const).map((state) => ({ width, theme, language, state })),
+    (['en', 'de'] as const).flatMap((language, at) =>
+      STATES.map((state, index) => ({
+        ...{ width, theme, language, state },
+        way: WAYS[(at + index) % WAYS.length] ?? 'fresh',
+      })),
     ),
   ),
 )
@@ -67,26 +80,26 @@ const keys = new Set(
   ),
 )
 
-/** A server with records of every kind, or with none but what it begins with. */
-async function place(t: TestContext, isFull: boolean) {
+/** A server with so many records of every kind: none but what it begins with, one, or several and a list of thirty. */
+async function place(t: TestContext, records: 0 | 1 | 3) {
   const { address, admin, person } = await installation(t, { mailer_from_email: 'ada@pages.example' })
   const { role } = (
     await admin.post('/roles/new', { name: 'Nobody', rawPermissions: { 'api:access': ['full'] } })
   ).body
   await person('nobody', role.id)
   const ids = new Map<string, number | string>([['/settings/sending/domains', 'pages.example']])
-  for (const { path, one, sample } of isFull ? definitions : []) {
+  for (const { path, one, sample } of records > 0 ? definitions : []) {
     const made = await Promise.all(
-      Array.from({ length: 3 }, (_, n) => admin.post(`${path}/new`, sample(7_000 + n))),
+      Array.from({ length: records }, (_, n) => admin.post(`${path}/new`, sample(7_000 + n))),
     )
     ids.set(path, made.find(({ status }) => status === 201)?.body[one].id)
   }
-  if (isFull) {
-    const people = Array.from({ length: 30 }, (_, n) => ({
+  if (records > 0) {
+    const people = Array.from({ length: records === 1 ? 0 : 30 }, (_, n) => ({
       firstname: `Person ${n}`,
       email: `p${n}@pages.example`,
     }))
-    assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
+    if (people.length > 0) assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
     const { body } = await upload(
       admin,
       '/imports',
@@ -111,17 +124,15 @@ function addressOf(address: string, ids: ReadonlyMap<string, number | string>, s
 const isWhole = process.env.ALL_PAGES !== undefined
 
 test('each page has a name, fits its window, speaks one language, can be used by everybody, and asks for no row alone', {
-  timeout: isWhole ? 3_400_000 : 600_000,
+  timeout: isWhole ? 5_400_000 : 600_000,
   concurrency: 2,
 }, async (t) => {
   assert.ok(ADDRESSES.length >= 55, `${ADDRESSES.length} pages`)
-  const [full, empty] = [await place(t, true), await place(t, false)]
+  const places = { full: await place(t, 3), one: await place(t, 1), empty: await place(t, 0) }
+  const placeOf = ({ state }: Look) => (state === 'empty' ? 'empty' : state === 'one row' ? 'one' : 'full')
   const chromium = await browser(t)
   const signedIn = new Map<string, BrowserContextOptions['storageState']>()
-  for (const [name, { address }] of [
-    ['full', full],
-    ['empty', empty],
-  ] as const)
+  for (const [name, { address }] of Object.entries(places))
     for (const username of ['ada', 'nobody']) {
       const context = await chromium.newContext({ locale: 'en' })
       const page = await context.newPage()
@@ -130,50 +141,66 @@ test('each page has a name, fits its window, speaks one language, can be used by
       signedIn.set(`${name} ${username}`, await context.storageState())
       await context.close()
     }
-  // One browser profile for each look: what a page brought with it is there for the next one, as for a person.
-  const profiles = new Map<Look, Promise<BrowserContext>>()
+  // One browser profile for each frame and person: what a page brought with it is there for the next one, as for a person.
+  const profiles = new Map<string, Promise<BrowserContext>>()
   const profileOf = (look: Look) => {
-    const name = `${look.state === 'empty' ? 'empty' : 'full'} ${usernameOf(look)}`
+    const person = `${placeOf(look)} ${usernameOf(look)}`
+    const name = [person, look.width, look.theme, look.language].join()
     const profile =
-      profiles.get(look) ??
+      profiles.get(name) ??
       chromium.newContext({
         ...{ viewport: VIEWPORTS[look.width], colorScheme: look.theme, locale: look.language },
-        ...{ storageState: signedIn.get(name) },
+        ...{ storageState: signedIn.get(person) },
       })
-    profiles.set(look, profile)
+    profiles.set(name, profile)
     return profile
   }
   const open = async (pattern: string, look: Look) => {
-    const where = look.state === 'empty' ? empty : full
+    const where = places[placeOf(look)]
     const page = await (await profileOf(look)).newPage()
     try {
       const found = complaints(page)
+      const { calm } = watchRequests(page)
       let requests = 0
       let drafts = 0
+      const failure = ADDRESSES.indexOf(pattern) % 2 === 0 ? 'broken' : 'unreachable'
+      const failing = look.state === 'failing server' ? await failServer(page, failure) : null
       // A published record without a draft says so by a 404.
       page.on('response', (response) => {
         if (response.status() === 404 && response.url().endsWith('/draft')) drafts++
         // Which one it was says more than that there was one.
-        if (response.status() >= 500) found.push(`${response.status()} ${response.url()}`)
+        if (response.status() >= 500 && !failing) found.push(`${response.status()} ${response.url()}`)
       })
       page.on('request', (request) => {
         if (request.url().includes('/api/')) requests++
       })
       const path = addressOf(pattern, where.ids, look.state)
       await page.goto(`${where.address}/s${path}`)
-      await page.getByRole('main').locator('h1').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await shown(page, calm)
+      const most = requests
+      await comeBy(page, look.way, calm)
+      if (failing) {
+        if (failing.count() > 0) await retriesOf(page).first().waitFor()
+        await looks(page, look)
+        await failing.mend()
+        if (failing.count() > 0) await tryAgain(page, calm)
+      }
       await picture(
         page,
         `page${pattern.replaceAll('/', '-').replaceAll('$', '')}-${look.width}-${look.theme}-${look.language}-${look.state.replace(' ', '-')}`,
       )
       await looks(page, look)
-      assert.ok(requests <= MOST_REQUESTS, `${requests} requests`)
+      await assertNothingForMouseAlone(page)
+      if (look.way === 'by Tab') await assertTabOrder(page)
+      assert.ok(most <= MOST_REQUESTS, `${most} requests`)
       const missing = found.filter((text) => text.includes('404'))
       const other = found.filter((text) => !text.includes('404'))
-      if (look.state === 'full') assert.equal(missing.length, drafts, missing.join())
-      const isRefused = look.state !== 'full'
-      assert.deepEqual(isRefused ? other.filter((text) => !/\b(403|409)\b/.test(text)) : other, [])
+      if (look.state === 'full' || look.state === 'one row')
+        assert.equal(missing.length, drafts, missing.join())
+      assert.deepEqual(
+        other.filter((text) => !EXPECTED[look.state]?.test(text)),
+        [],
+      )
     } finally {
       await page.close()
     }
@@ -181,13 +208,45 @@ test('each page has a name, fits its window, speaks one language, can be used by
   await Promise.all(
     ADDRESSES.flatMap((pattern, index) =>
       (isWhole ? ALL : [PAIRWISE[index % PAIRWISE.length] as Look]).map((look) =>
-        t.test(`${pattern}: ${look.width}, ${look.theme}, ${look.language}, ${look.state}`, () =>
+        t.test(`${pattern}: ${look.width}, ${look.theme}, ${look.language}, ${look.state}, ${look.way}`, () =>
           open(pattern, look),
         ),
       ),
     ),
   )
 })
+
+/** What a browser says of requests that are refused, or that fail. */
+const EXPECTED: Readonly<Partial<Record<Look['state'], RegExp>>> = {
+  empty: /\b(403|409)\b/,
+  'without rights': /\b(403|409)\b/,
+  'failing server': /\b(403|409|500)\b|ERR_CONNECTION_REFUSED/,
+}
+
+async function shown(page: Page, calm: () => Promise<void>): Promise<void> {
+  await page.getByRole('main').locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await calm()
+}
+
+/** The page is the same, by whatever way it is come to. */
+async function comeBy(page: Page, way: Look['way'], calm: () => Promise<void>): Promise<void> {
+  if (way !== 'reloaded' && way !== 'back') return
+  const heading = await page.locator('h1').first().textContent()
+  const address = page.url()
+  if (way === 'reloaded') await page.reload()
+  else {
+    const drawer = page.getByRole('button', { name: /^(Open the navigation|Navigation öffnen)$/ })
+    if (await drawer.isVisible()) await drawer.click()
+    const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
+    await links.nth(new URL(address).pathname === '/s/' ? 1 : 0).click()
+    await page.waitForURL((url) => String(url) !== address)
+    await page.goBack()
+  }
+  await shown(page, calm)
+  assert.equal(page.url(), address)
+  assert.equal(await page.locator('h1').first().textContent(), heading)
+}
 
 /** Who looks. */
 function usernameOf({ state }: Look): 'ada' | 'nobody' {

@@ -3,7 +3,7 @@ export const slowFileMs = 30_000
 
 /** The files that take longer, with the reason; the longest first, because they are started in this order. */
 export const slowFiles: Record<string, string> = {
-  'e2e/everyPage.test.ts': 'every page of the administration interface in a browser, on two installations',
+  'e2e/everyPage.test.ts': 'every page of the administration interface in a browser, on three installations',
   'e2e/firstEmail.test.ts': 'a cold start of the whole server, and a send that is held for 30 seconds',
   'e2e/segmentBuilder.test.ts':
     'a segment that is built by the keyboard, key by key, with each count that follows',

@@ -35,6 +35,11 @@ export const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 0, refetchOnWindowFocus: true } },
 })
 
+/** Reads again what is shown and could not be read. */
+export function readFailedAgain(): void {
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+
 /** The part of an address that what is read belongs to: `/contacts/{id}/notes` is of `/contacts`. */
 export function familyOf(path: string): string {
   return `/${path.split('/')[1] ?? ''}`

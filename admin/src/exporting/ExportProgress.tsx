@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { downloadAddress } from '../api/client.ts'
-import { sentenceOf } from '../api/errors.ts'
 import { query } from '../api/query.ts'
+import { Failed } from '../kit/Failed.tsx'
 import { IconDownload } from '../look/icons.ts'
 import { When } from '../look/When.tsx'
 import { bytes } from '../words/format.ts'
@@ -19,7 +19,7 @@ export function ExportProgress({ id }: { id: number }) {
       data?.export.state === 'queued' || data?.export.state === 'running' ? LOOK_AGAIN_MS : false,
   })
   const one = found.data?.export
-  if (found.isError) return <Alert color="red">{sentenceOf(found.error)}</Alert>
+  if (found.isError) return <Failed error={found.error} />
   if (!one) return null
   if (one.state === 'failed')
     return (

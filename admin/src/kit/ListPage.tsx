@@ -1,9 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { remove, undo } from '../api/change.ts'
-import { sentenceOf } from '../api/errors.ts'
 import { usePreference } from '../api/preferences.ts'
 import { type Entity, listQuery, queries } from '../api/query.ts'
 import { may } from '../api/session.ts'
@@ -15,6 +14,7 @@ import { Beginnings } from './Beginnings.tsx'
 import { ColumnChooser, DENSITY } from './ColumnChooser.tsx'
 import { availableColumns, isState, type NamedColumn, shownColumns } from './columns.ts'
 import { DataTable, type TableColumn } from './DataTable.tsx'
+import { Failed } from './Failed.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
 import { useKeys } from './keys.ts'
 import styles from './ListPage.module.css'
@@ -201,14 +201,7 @@ export function ListPage(props: Props) {
         )}
       </div>
       {props.search?.below(address.search, seek)}
-      {list.isError && (
-        <Alert color="red" className={styles.note}>
-          {sentenceOf(list.error)}{' '}
-          <button type="button" className={styles.retry} onClick={() => list.refetch()}>
-            {t('kit.retry')}
-          </button>
-        </Alert>
-      )}
+      {list.isError && <Failed error={list.error} />}
       {list.data && rows.length === 0 && (
         <Empty page={page} search={address.search}>
           {address.search === '' && mayCreate && page.beginnings && (

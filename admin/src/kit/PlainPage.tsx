@@ -1,7 +1,5 @@
-import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../api/errors.ts'
-import { t } from '../words/messages.ts'
+import { Failed } from './Failed.tsx'
 import { PageHead } from './PageHead.tsx'
 import styles from './PlainPage.module.css'
 
@@ -29,14 +27,7 @@ export function PlainPage({ title, note, actions, tools, reads = [], isText, emp
         {actions}
       </PageHead>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-      {failed && (
-        <Alert color="red" className={styles.note}>
-          {sentenceOf(failed.error)}{' '}
-          <button type="button" className={styles.retry} onClick={() => void failed.refetch()}>
-            {t('kit.retry')}
-          </button>
-        </Alert>
-      )}
+      {failed && <Failed error={failed.error} />}
       {empty ? (
         <div className={styles.empty}>
           <h2>{empty.title}</h2>

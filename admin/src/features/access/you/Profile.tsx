@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { change } from '../../../api/change.ts'
-import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { loadSession } from '../../../api/session.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
@@ -36,7 +36,7 @@ export function Profile({ onClose }: { onClose(): void }) {
   const self = found.data as Readonly<Record<string, unknown>> | undefined
   return (
     <Drawer opened onClose={onClose} title={t('you.edit')}>
-      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.isError && <Failed error={found.error} />}
       {self && (
         <RecordForm
           fields={FIELDS()}

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './you.module.css'
@@ -53,7 +54,7 @@ export function SecondFactor() {
   return (
     <section className={styles.section} aria-labelledby="second-factor">
       <h2 id="second-factor">{t('you.factor')}</h2>
-      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.isError && <Failed error={found.error} />}
       {found.data && step.name === 'none' && (
         <>
           <p className={styles.hint}>

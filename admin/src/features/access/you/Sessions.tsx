@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { change } from '../../../api/change.ts'
-import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
@@ -23,7 +23,7 @@ export function Sessions() {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">{t('you.sessions')}</h2>
-      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.isError && <Failed error={found.error} />}
       <ul className={styles.rows}>
         {found.data?.sessions.map(({ id, address, userAgent, seenAt, isCurrent }) => (
           <li key={id} className={styles.row}>

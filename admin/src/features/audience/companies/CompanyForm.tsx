@@ -1,10 +1,10 @@
 import { fieldsCompany, users } from '@campanile/client/resources'
-import { Alert, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reread, save } from '../../../api/change.ts'
-import { sentenceOf } from '../../../api/errors.ts'
 import { type Entity, type Found, listQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
@@ -27,7 +27,7 @@ export function CompanyForm({ found, onClose }: { found: Found | null; onClose()
   ]
   return (
     <Drawer opened onClose={onClose} title={company ? nameOf(company) : t('companies.new')}>
-      {described.isError && <Alert color="red">{sentenceOf(described.error)}</Alert>}
+      {described.isError && <Failed error={described.error} />}
       {described.data && (
         <RecordForm
           fields={fields}

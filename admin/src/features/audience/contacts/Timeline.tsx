@@ -1,7 +1,7 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../api/errors.ts'
 import { answerOf, query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { SearchBar } from '../../../kit/SearchBar.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { day } from '../../../words/format.ts'
@@ -85,7 +85,7 @@ export function Timeline({ contactId }: { contactId: number }) {
           onChange={({ currentTarget }) => go({ until: currentTarget.value }, { replace: true })}
         />
       </div>
-      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.isError && <Failed error={found.error} />}
       {found.isSuccess && entries.length === 0 && (
         <p className={styles.none}>{isNarrowed ? t('kit.nothingFound') : t('contacts.noEvents')}</p>
       )}

@@ -1,8 +1,8 @@
 import { campaigns, emails, segments } from '@campanile/client/resources'
 import { Drawer, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
 import { IconCheck, IconX } from '../../../look/icons.ts'
 import { When } from '../../../look/When.tsx'
@@ -72,7 +72,7 @@ export function Why({ contactId, question: { kind, id }, onAsk, onClose }: Props
           value={id}
           onChange={(next) => onAsk({ kind, id: next })}
         />
-        {id !== null && found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+        {id !== null && found.isError && <Failed error={found.error} />}
         <div aria-live="polite" className={styles.answer}>
           {explanation?.reasons.map(({ text }) => (
             <p key={text}>{text}</p>

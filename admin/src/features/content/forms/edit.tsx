@@ -27,7 +27,7 @@ export default function FormEditorPage() {
   const catalog = useFormCatalog()
   const hasNone = draft.error instanceof ApiError && draft.error.status === 404
   const error = found.error ?? catalog.error ?? (hasNone ? null : draft.error)
-  if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
+  if (error) return <PageFailed error={error} />
   if (!catalog.data || (!isNew && !found.data) || (isLive && !draft.isFetched)) return null
   if (found.data?.abilities.edit === false)
     return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />

@@ -29,7 +29,7 @@ export default function PageEditor() {
   const draft = useDraft(resource, id, mayEdit && found.data?.record.isPublished === true)
   // What is edited stays while the connection is lost.
   const error = found.data ? draft.error : found.error
-  if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
+  if (error) return <PageFailed error={error} />
   if (!found.data || !draft.isRead) return null
   return (
     <ContentEditor

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../api/errors.ts'
 import { type Answer, query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { BarChart } from '../../../look/BarChart.tsx'
 import { LineChart } from '../../../look/LineChart.tsx'
 import { number, shortDay } from '../../../words/format.ts'
@@ -22,7 +22,7 @@ export function Charts({ id, range, source }: Props) {
   const drawn = (found.data?.charts ?? []).filter(
     ({ labels, datasets }) => labels.length > 0 && datasets.length > 0,
   )
-  if (found.isError) return <p role="alert">{sentenceOf(found.error)}</p>
+  if (found.isError) return <Failed error={found.error} />
   if (drawn.length === 0) return null
   return (
     <div className={styles.charts}>

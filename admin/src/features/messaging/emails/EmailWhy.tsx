@@ -1,8 +1,8 @@
 import { contacts } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -27,7 +27,7 @@ export function EmailWhy({ id }: { id: number }) {
         />
       </div>
       <div aria-live="polite">
-        {contactId !== null && found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+        {contactId !== null && found.isError && <Failed error={found.error} />}
         {explanation?.reasons.map(({ text }) => (
           <p key={text}>{text}</p>
         ))}

@@ -46,7 +46,7 @@ export default function EmailEditor() {
   const draft = useDraft(resource, id, mayEdit && found.data?.record.isPublished === true)
   // What is edited stays while the connection is lost.
   const error = found.data ? draft.error : found.error
-  if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
+  if (error) return <PageFailed error={error} />
   if (!found.data || !draft.isRead) return null
   const { record } = found.data
   return (

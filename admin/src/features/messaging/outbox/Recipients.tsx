@@ -2,8 +2,8 @@ import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { recordAddress } from '../../../kit/recordAddress.ts'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
@@ -20,7 +20,7 @@ export function Recipients({ message: { channel, id, name }, onClose }: Props) {
   const [asked, setAsked] = useState<number | null>(null)
   return (
     <Drawer opened onClose={onClose} title={t('outbox.whoOf', { name })}>
-      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.isError && <Failed error={found.error} />}
       {found.data?.waiting.length === 0 && <p>{t('outbox.nobody')}</p>}
       <ul className={styles.list}>
         {found.data?.waiting.map(({ contact, reason, at, error }, index) => (
@@ -60,7 +60,7 @@ function Explanation({ emailId, contactId }: { emailId: number; contactId: numbe
   const found = useQuery(query('/emails/{id}/explain/{contactId}', { path: { id: emailId, contactId } }))
   return (
     <div aria-live="polite">
-      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.isError && <Failed error={found.error} />}
       {found.data?.explanation.reasons.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { sentenceOf } from '../../../api/errors.ts'
 import type { FilterCatalog } from '../../../filters/model/catalog.ts'
 import { shownValue } from '../../../filters/shownValue.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { IconRefresh } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
 import { ContactLink } from './ContactLink.tsx'
@@ -12,7 +12,7 @@ import type { Figures } from './useFigures.ts'
 export function Sample({ catalog, figures }: { catalog: FilterCatalog; figures: Figures }) {
   const { sample, shuffle, isAsked } = figures
   if (!isAsked) return <p className={styles.quiet}>{t('segmentBuilder.sampleEmpty')}</p>
-  if (sample.isError) return <p role="alert">{sentenceOf(sample.error)}</p>
+  if (sample.isError) return <Failed error={sample.error} />
   const contacts = sample.data?.contacts ?? []
   if (sample.data && contacts.length === 0)
     return <p className={styles.quiet}>{t('segmentBuilder.nobody')}</p>

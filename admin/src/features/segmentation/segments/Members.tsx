@@ -2,8 +2,8 @@ import { contacts } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '../../../api/errors.ts'
 import { type Entity, listQuery, query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { Pager } from '../../../kit/Pager.tsx'
 import { PlainTable } from '../../../kit/PlainTable.tsx'
 import { labelOf } from '../../../kit/resourcePage.ts'
@@ -40,7 +40,7 @@ export function Members({ segment }: { segment: Entity }) {
   return (
     <section aria-labelledby="members">
       <h2 id="members">{found.data ? t('segments.members', { count: total }) : t('kit.loading')}</h2>
-      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.isError && <Failed error={found.error} />}
       {found.data && total === 0 && <p className={styles.quiet}>{t('segments.nobody')}</p>}
       {rows.length > 0 && (
         <PlainTable

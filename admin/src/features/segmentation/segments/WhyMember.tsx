@@ -1,8 +1,8 @@
 import { contacts } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
 import { IconCheck, IconX } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
@@ -25,7 +25,7 @@ export function WhyMember({ segmentId }: { segmentId: number }) {
         value={contactId}
         onChange={setContactId}
       />
-      {contactId !== null && found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {contactId !== null && found.isError && <Failed error={found.error} />}
       <div aria-live="polite" className={styles.why}>
         {explanation?.reasons.map(({ text }) => (
           <p key={text}>{text}</p>

@@ -22,7 +22,7 @@ export function CampaignPage({ isEditing }: { isEditing: boolean }) {
   const catalog = useCatalog()
   const hasNone = draft.error instanceof ApiError && draft.error.status === 404
   const error = found.error ?? catalog.error ?? (hasNone ? null : draft.error)
-  if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
+  if (error) return <PageFailed error={error} />
   // Whoever has none is asked again after each change; the page stays meanwhile.
   const isRead = !mayEdit || draft.isFetched
   if (!found.data || !catalog.data || !isRead) return null

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
+import { Failed } from '../../../../kit/Failed.tsx'
 import { t, textAt } from '../../../../words/messages.ts'
 import styles from './editor.module.css'
 import { type Effects, publishDraft, type SavedForm, type StoredDraft } from './saving.ts'
@@ -39,7 +40,7 @@ export function PublishDialog({ id, draft, onClose, onPublished }: Props) {
   }
   return (
     <Modal opened onClose={onClose} title={t('forms.publish.title')}>
-      {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
+      {found.isError && <Failed error={found.error} />}
       {error !== null && !isReplacing && <Alert color="red">{sentenceOf(error)}</Alert>}
       {isReplacing && <Alert color="yellow">{t('forms.publish.replaces')}</Alert>}
       {effects && (

@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core'
+import { sentenceOf } from '../api/errors.ts'
+import { readFailedAgain } from '../api/query.ts'
+import { t } from '../words/messages.ts'
+import styles from './Failed.module.css'
+
+/** What could not be read, and the way to read it again, with all of the page that failed. */
+export function Failed({ error }: { error: unknown }) {
+  return (
+    <Alert color="red" className={styles.failed}>
+      {sentenceOf(error)}{' '}
+      <button type="button" className={styles.retry} onClick={readFailedAgain}>
+        {t('kit.retry')}
+      </button>
+    </Alert>
+  )
+}
