@@ -260,7 +260,7 @@ test('a search is completed while it is typed, shown as chips, and mended where 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.type('ho')
-  await options.filter({ hasText: 'hot lead' }).waitFor()
+  await options.filter({ hasText: 'hot lead' }).getByText('1 contact', { exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')
   await assertAccessible(page)
   await picture(page, 'search-completed')

@@ -111,6 +111,8 @@ test('dynamic content is shown by filters that are built as those of segments, a
   timeout: 180_000,
 }, async (t) => {
   const { address, admin } = await installation(t)
+  const people = ['Ulm', 'Ulm', 'Bonn'].map((city, n) => ({ city, email: `p${n}@sample.example` }))
+  assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
   const found = complaints(page)
   await signIn(page, `${address}/s/dynamic-content`)
@@ -132,6 +134,8 @@ test('dynamic content is shown by filters that are built as those of segments, a
     .getByRole('combobox', { name: 'Value of City' })
     .or(filters.getByRole('textbox', { name: 'Value of City' }))
     .fill('Ulm')
+  // As the segment builder does, it says at once how many that are.
+  await filters.getByRole('status').getByText('2 contacts', { exact: true }).waitFor()
   assert.ok(
     (await page.getByRole('textbox', { name: 'Address of the slot' }).inputValue()).endsWith('/dwc/hero'),
   )

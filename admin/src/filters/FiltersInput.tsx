@@ -1,10 +1,14 @@
+import { ApiError } from '@campanile/client'
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sentenceOf } from '../api/errors.ts'
+import { useMemo, useState } from 'react'
 import { query } from '../api/query.ts'
+import { Failed } from '../kit/Failed.tsx'
 import type { OwnInput } from '../kit/RecordForm.tsx'
 import { t } from '../words/messages.ts'
+import { CountLine } from './CountLine.tsx'
+import { countOf, type Written } from './countOf.ts'
 import styles from './lists.module.css'
 import { type CatalogAnswer, type FilterCatalog, filterCatalog, isReady } from './model/catalog.ts'
 import { type Draft, openDraft, rowsOf, writeDraft } from './model/draft.ts'
@@ -20,7 +24,9 @@ interface State {
   focus: RowEdits['focus']
 }
 
-const NOTHING = { figures: new Map(), tested: new Map() } as const
+/** Asked so long after the last change. */
+const PAUSE_MS = 120
+const NONE = new Map()
 
 /** Filters of contacts as a field of a form, with the rows of the segment builder. */
 export function FiltersInput({ name, label, description, value, errors, fill }: OwnInput) {
@@ -39,11 +45,7 @@ export function FiltersInput({ name, label, description, value, errors, fill }: 
           {wrong}
         </p>
       )}
-      {catalog.isError && (
-        <p role="alert" className={styles.wrong}>
-          {sentenceOf(catalog.error)}
-        </p>
-      )}
+      {catalog.isError && <Failed error={catalog.error} />}
       {catalog.data && (
         <Rows catalog={catalog.data} value={value} onChange={(filters) => fill({ [name]: filters })} />
       )}
@@ -76,9 +78,11 @@ function Rows({
     edit: (edit) => apply(edit(draft)),
     change: (id, filter) => apply({ draft: changeRow(draft, id, filter), focus: null }),
   }
+  const counted = useCounted(draft, ({ filter }) => isReady(catalog, filter, stored.has(keyOf(filter))))
   return (
     <>
-      <RowLists {...{ catalog, builder, draft }} {...NOTHING} />
+      {counted.line && <CountLine {...counted.line} />}
+      <RowLists {...{ catalog, builder, draft }} figures={counted.rows} tested={NONE} />
       <div>
         <Button variant="default" onClick={() => builder.edit(addGroup)}>
           {t('segmentBuilder.addGroup')}
@@ -86,6 +90,29 @@ function Rows({
       </div>
     </>
   )
+}
+
+/** How many contacts fit what is written, and each row of it; nothing for who may make no segments, whose count it is. */
+function useCounted(draft: Draft, ready: Parameters<typeof writeDraft>[1]) {
+  const [exactly, setExactly] = useState<Written | null>(null)
+  const [settled] = useDebouncedValue(draft, PAUSE_MS)
+  // What is ready follows from the draft and from the catalog, which stays as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a function of each draft
+  const written = useMemo<Written>(() => ({ id: null, ...writeDraft(settled, ready) }), [settled])
+  const isAsked = written.filters.length > 0
+  const found = useQuery({ ...countOf(written, exactly === written), enabled: isAsked })
+  const isRefused = found.error instanceof ApiError && found.error.status === 403
+  const count = isAsked && found.data ? { ...found.data.count, withEmail: null, mayBeMailed: null } : null
+  return {
+    rows: isAsked && found.data ? found.data.rows : NONE,
+    line:
+      isAsked && !isRefused
+        ? {
+            ...{ count, error: found.error, isBusy: found.isFetching, moves: [] },
+            onExact: () => setExactly(written),
+          }
+        : null,
+  }
 }
 
 function readCatalog(answer: unknown): FilterCatalog {

@@ -7,6 +7,7 @@ import { forgetDraft, keptDraft, useKeptDraft } from '../../../api/drafts.ts'
 import { type Refusal, refusalOf } from '../../../api/errors.ts'
 import type { Found } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
+import { CountLine } from '../../../filters/CountLine.tsx'
 import { type FilterCatalog, isReady } from '../../../filters/model/catalog.ts'
 import {
   type Draft,
@@ -24,7 +25,6 @@ import { tell } from '../../../kit/toasts.tsx'
 import { IconArrowBackUp, IconArrowForwardUp } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './builder.module.css'
-import { CountLine } from './CountLine.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { Panel } from './Panel.tsx'
 import { Recipes } from './Recipes.tsx'
@@ -197,7 +197,9 @@ export function SegmentBuilder({ catalog, found, begins }: Props) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       )}
-      <CountLine {...figures.line} />
+      <div className={styles.count}>
+        <CountLine {...figures.line} />
+      </div>
       <div className={styles.columns}>
         <div>
           {isEmpty && <Recipes edit={edit} />}

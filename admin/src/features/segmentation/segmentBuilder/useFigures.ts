@@ -2,11 +2,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { countOf, type Written } from '../../../filters/countOf.ts'
 import { type Draft, type Row, rowsOf, writeDraft } from '../../../filters/model/draft.ts'
 import type { Tested } from '../../../filters/RowLine.tsx'
 import type { FilterFigures } from '../../../filters/rowEdits.ts'
 import { t } from '../../../words/messages.ts'
-import { countOf, effectsOf, explanationOf, sampleOf, type Written } from './counts.ts'
+import { effectsOf, explanationOf, sampleOf } from './counts.ts'
 import { usePanel } from './usePanel.ts'
 
 /** Asked so long after the last change, and what takes longer when nothing more has come. */

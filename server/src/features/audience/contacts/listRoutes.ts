@@ -1,6 +1,7 @@
 // What belongs to a contact, and the choices for its fields.
 import type { FastifyInstance } from 'fastify'
-import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { findSearchValues } from '../../../catalog/searchValues.ts'
+import { badRequest, forbidden, invalid } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, listOf } from '../../../platform/openapi/records.ts'
@@ -21,6 +22,10 @@ import { loadContactFields } from '../contactRows/contactFields.ts'
 import { contactCommands } from './contactCommands.ts'
 import { device } from './device.ts'
 import { visibleContactId } from './visibleContactId.ts'
+
+const MOST_VALUES = 100
+const USUAL_VALUES = 8
+const LONGEST_TEXT = 200
 
 const DEVICES = {
   summary: 'List devices',
@@ -57,6 +62,31 @@ const COMMANDS = {
     ),
   }),
   errors: [403],
+} as const
+
+const VALUES = {
+  summary: 'Values that a command of the search over contacts can have, and how many contacts each finds',
+  query: {
+    command: s.text({ example: 'tag' }),
+    text: s.optional(s.text({ description: 'What the values have in them: at most 200 characters.' })),
+    limit: s.optional(s.int({ description: `At most ${MOST_VALUES}; ${USUAL_VALUES} unless told.` })),
+  },
+  answer: s.object({
+    values: s.list(
+      s.object(
+        {
+          value: s.text({ example: 'vip' }),
+          contacts: s.orNull(
+            s.int({
+              description: 'Null where nobody knows at once, and for those who may not see all contacts.',
+            }),
+          ),
+        },
+        'ContactSearchValue',
+      ),
+    ),
+  }),
+  errors: [400, 403],
 } as const
 
 const FIELDS = {
@@ -103,6 +133,20 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
     rightsCondition(context, contactAccess, 'view')
     const commands = Object.entries(await contactCommands(context))
     return { commands: commands.map(([name, command]) => ({ name, words: [...wordsOf(command)] })) }
+  })
+
+  route(app, 'GET /contacts/list/values', VALUES, async (request) => {
+    const context = contextOf(request)
+    rightsCondition(context, contactAccess, 'view')
+    const query = queryOf(request)
+    const text = toText(query.text) ?? ''
+    if (text.length > LONGEST_TEXT || text.includes('\0'))
+      throw invalid('text', `This value should be a text of at most ${LONGEST_TEXT} characters.`)
+    const commands = await contactCommands(context)
+    const name = (toText(query.command) ?? '').toLowerCase()
+    if (!Object.hasOwn(commands, name)) throw invalid('command', 'There is no such command.')
+    const limit = Math.min(wholeNumber(query.limit) || USUAL_VALUES, MOST_VALUES)
+    return { values: await findSearchValues(context, commands[name], { text: text.trim(), limit }) }
   })
 
   route(app, 'GET /contacts/list/fields', FIELDS, async (request) => {

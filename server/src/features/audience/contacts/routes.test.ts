@@ -277,6 +277,54 @@ test('owners, fields and segments to choose from follow the rights', async (t) =
   assert.deepEqual(await aliases(admin), ['closed', 'open', 'own'])
   assert.deepEqual(await aliases(editor), ['open', 'own'])
   const stranger = await app.as({ 'api:access': ['full'] })
-  for (const path of ['owners', 'fields', 'segments', 'commands'])
+  for (const path of ['owners', 'fields', 'segments', 'commands', 'values?command=tag'])
     assert.equal((await stranger.get(`/contacts/list/${path}`)).status, 403, path)
+})
+
+test('values of commands come with how many contacts they find, for whoever may see the records, and all contacts', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const many = Array.from({ length: 5 }, (_, n) => ({
+    email: `v${n}@sample.example`,
+    tags: ['very hot', 'hot'],
+  }))
+  const [first] = (
+    await admin.post('/contacts/batch/new', [...many, { email: 'w@sample.example', tags: ['hotel'] }])
+  ).body.contacts as { id: number }[]
+  const stage = (await admin.post('/stages/new', { name: 'Hot lead', weight: 1 })).body.stage.id
+  await admin.post(`/stages/${stage}/contact/${first?.id}/add`)
+  for (const [name, isGlobal] of [
+    ['Hot ones', true],
+    ['Hot secrets', false],
+  ] as const)
+    assert.equal((await admin.post('/segments/new', { name, isGlobal })).status, 201)
+  const values = async (client: Client, command: string, more = '') => {
+    const { status, text, body } = await client.get(
+      `/contacts/list/values?command=${command}&text=hot${more}`,
+    )
+    assert.equal(status, 200, text)
+    return body.values.map(
+      ({ value, contacts }: { value: string; contacts: number }) => `${value} ${contacts}`,
+    )
+  }
+  assert.deepEqual(await values(admin, 'tag'), ['hot 5', 'hotel 1', 'very hot 5'])
+  assert.deepEqual(await values(admin, 'TAG', '&limit=1'), ['hot 5'])
+  assert.deepEqual(await values(admin, 'stage'), ['Hot lead 1'])
+  assert.deepEqual((await values(admin, 'segment')).sort(), ['hot-ones 0', 'hot-secrets 0'])
+  assert.deepEqual(await values(admin, 'common'), await values(admin, 'segment'))
+  assert.deepEqual(await values(admin, 'email'), [])
+  for (const query of ['', '?command=nonsense', '?command=__proto__', `?command=tag&text=${'x'.repeat(201)}`])
+    assert.equal((await admin.get(`/contacts/list/values${query}`)).status, 400, query)
+  const own = await app.as({
+    'lead:leads': ['viewown'],
+    'tagManager:tagManager': ['view'],
+    'lead:lists': ['viewown'],
+  })
+  assert.deepEqual(await values(own, 'tag'), ['hot null', 'hotel null', 'very hot null'])
+  assert.deepEqual(await values(own, 'segment'), ['hot-ones null'])
+  assert.deepEqual(await values(await app.as({ 'lead:leads': ['viewown'] }), 'tag'), [])
+  const count = async () => (await countStatements(app.sql, () => values(admin, 'tag'))).count
+  const few = await count()
+  await app.sql`insert into tags (tag) select 'hot ' || n from generate_series(1, 300) n`
+  assert.equal(await count(), few)
 })

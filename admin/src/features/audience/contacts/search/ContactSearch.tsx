@@ -17,7 +17,7 @@ export function ContactSearch({ value, onSearch }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const [at, setAt] = useState(-1)
-  const { completions, onType } = useCompletions(isWanted)
+  const { completions, contactsOf, onType } = useCompletions(isWanted)
   const shown = isOpen ? completions : []
   const input = () => box.current?.querySelector('input') ?? null
   const take = ({ text, caret, isOpen: goesOn }: Completion) => {
@@ -95,10 +95,15 @@ export function ContactSearch({ value, onSearch }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(completion)}
           >
-            {completion.label}
+            <span>{completion.label}</span> <Found contacts={contactsOf(completion.label)} />
           </div>
         ))}
       </div>
     </div>
   )
+}
+
+function Found({ contacts }: { contacts: number | null }) {
+  if (contacts === null) return null
+  return <span className={styles.found}>{t('contacts.search.found', { count: contacts })}</span>
 }

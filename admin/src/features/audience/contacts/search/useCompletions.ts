@@ -1,21 +1,14 @@
 // What the server knows of the search over contacts: its commands, and the values that one can have.
 
-import type { Resource } from '@campanile/client'
-import { segments, stages, tags } from '@campanile/client/resources'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listQuery, query } from '../../../../api/query.ts'
+import { query } from '../../../../api/query.ts'
 import { completionsOf, type SearchCommand, termAt, wrongIn } from './terms.ts'
 
 const SHOWN = 8
 
-/** The records that a command names, and by which of their fields. */
-const RECORDS: Readonly<Record<string, { resource: Resource; by: string }>> = {
-  tag: { resource: tags, by: 'tag' },
-  segment: { resource: segments, by: 'alias' },
-  common: { resource: segments, by: 'alias' },
-  stage: { resource: stages, by: 'name' },
-}
+/** Commands whose values are names of records. */
+const NAMING: ReadonlySet<string> = new Set(['tag', 'segment', 'common', 'stage'])
 
 interface Field {
   name: string
@@ -44,20 +37,24 @@ export function useCompletions(isWanted: boolean) {
   const commands: readonly SearchCommand[] = known.data?.commands ?? []
   const term = termAt(typed.text, typed.caret)
   const command = commands.find(({ name }) => name === term?.command)
-  const source = command && RECORDS[command.name]
+  const isNaming = command !== undefined && NAMING.has(command.name)
   const found = useQuery({
-    ...listQuery(source?.resource ?? tags, { search: term?.value ?? '', limit: SHOWN }),
-    enabled: source !== undefined,
+    ...query('/contacts/list/values', {
+      query: { command: command?.name ?? '', text: term?.value ?? '', limit: SHOWN },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: isNaming,
   })
   const catalog = useQuery({
     ...query('/catalog', { query: { parts: 'contactFields' } }),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: command !== undefined && source === undefined && command.words.length === 0,
+    enabled: command !== undefined && !isNaming && command.words.length === 0,
   })
+  const named = isNaming ? (found.data?.values ?? []) : []
   const values = !command
     ? []
-    : source
-      ? (found.data?.rows ?? []).map((record) => String(record[source.by] ?? ''))
+    : isNaming
+      ? named.map(({ value }) => value)
       : command.words.length > 0
         ? command.words
         : choicesOf(catalog.data as Catalog | undefined, command.name)
@@ -65,6 +62,8 @@ export function useCompletions(isWanted: boolean) {
     commands,
     onType: setTyped,
     completions: completionsOf(typed.text, typed.caret, { commands, values }).slice(0, SHOWN),
+    /** How many contacts a value finds; null where that is not known. */
+    contactsOf: (value: string) => named.find((one) => one.value === value)?.contacts ?? null,
     wrong: (text: string) => (known.data ? wrongIn(text, commands) : []),
   }
 }

@@ -1,8 +1,8 @@
-import { sentenceOf } from '../../../api/errors.ts'
-import { number } from '../../../words/format.ts'
-import { t } from '../../../words/messages.ts'
-import styles from './builder.module.css'
-import type { Count } from './counts.ts'
+import { sentenceOf } from '../api/errors.ts'
+import { number } from '../words/format.ts'
+import { t } from '../words/messages.ts'
+import styles from './CountLine.module.css'
+import type { Count } from './countOf.ts'
 
 interface Props {
   count: Count | null

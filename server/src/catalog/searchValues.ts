@@ -1,0 +1,60 @@
+// Values of search commands over contacts that are names of records, and how many contacts each finds.
+import type { Fragment } from '../platform/database/statement.ts'
+import { grantOf } from '../platform/permissions.ts'
+import { scope } from '../platform/resource/columns.ts'
+import { type Context, resourceOf } from '../platform/resource/definition.ts'
+import { isAllowed } from '../platform/resource/rights.ts'
+import type { SearchCommand } from '../platform/resource/searchCommand.ts'
+
+export interface SearchValues {
+  /** The kind of record. */
+  kind: string
+  /** The column by which searches name it. */
+  column: string
+  /** How many contacts one has, over the alias t; null where nobody knows without counting for long. */
+  contacts(context: Context): Fragment
+}
+
+/** The command, with what there is to complete it. */
+export function completedBy(command: SearchCommand, values: SearchValues): SearchCommand {
+  return Object.assign(command, { values })
+}
+
+export interface FoundValue {
+  value: string
+  contacts: number | null
+}
+
+/** So many that fit are counted, and the best of them told. */
+const CANDIDATES = 200
+
+/**
+ * Values of a command that have a text in them, for whoever may see their records: what begins so first, then what most
+ * contacts have. How many these are is told to those who may see all contacts. One statement, none for other commands.
+ */
+export async function findSearchValues(
+  context: Context,
+  command: SearchCommand | undefined,
+  { text, limit }: { text: string; limit: number },
+): Promise<FoundValue[]> {
+  const values = command && 'values' in command ? (command.values as SearchValues) : null
+  if (!values) return []
+  const { db, actor } = context
+  const definition = resourceOf(context, values.kind)
+  const { own, other } = grantOf(actor, definition.permission, 'view')
+  if (!own && !other && !definition.visible) return []
+  const all = grantOf(actor, 'lead:leads', 'view')
+  const value = db`t.${db(values.column)}`
+  return db<FoundValue[]>`
+    select value, contacts from (
+      select t.value, t.begins, ${all.own && all.other ? values.contacts(context) : db`null::bigint`} as contacts
+      from (
+        select t.id, ${value} as value, starts_with(lower(${value}), lower(${text}::text)) as begins
+        from ${db(definition.table)} t
+        where strpos(lower(${value}), lower(${text}::text)) > 0 and ${scope(db, definition)}
+          and ${isAllowed(context, definition, 'view')}
+        order by begins desc, lower(${value}) limit ${CANDIDATES}
+      ) t
+    ) counted
+    order by begins desc, contacts desc nulls last, lower(value) limit ${limit}`
+}
