@@ -30,7 +30,9 @@ export function UsedIn({ resource, id }: { resource: Resource; id: number }) {
           return (
             <li key={`${kind} ${user}`} className={styles.use}>
               {address ? <Link {...address}>{label}</Link> : label}
-              {pages && <span className={styles.kind}>{t(pages.title)}</span>}
+              {(pages || kind === 'saved_view') && (
+                <span className={styles.kind}>{t(pages?.title ?? 'kit.savedView')}</span>
+              )}
             </li>
           )
         })}

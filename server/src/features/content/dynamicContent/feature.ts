@@ -8,7 +8,7 @@ import { servingActivity } from './servingActivity.ts'
 export const feature = defineFeature({
   name: 'dynamicContent',
   tables: ['dynamic_content_assignments', 'dynamic_content_servings', 'dynamic_contents'],
-  reads: ['categories'],
+  reads: ['categories', 'pages'],
   emits: ['dynamic_content.requested'],
   counters: Object.values(dynamicContentCounters),
   contactData: {

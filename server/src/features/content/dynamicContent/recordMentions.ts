@@ -12,4 +12,17 @@ export const dynamicContentMentions: readonly RecordMentions[] = [
       return names && db`(select d.id from dynamic_contents d where ${names})`
     },
   },
+  {
+    // Pages name what they show by its slot, in tokens and in elements that are marked as one.
+    by: 'page',
+    find(db, { kind, id }) {
+      if (kind !== 'dynamic_content') return null
+      const marks = ['{dwc=*}', 'data-param-slot-name="*"', "data-param-slot-name='*'"]
+      return db`(
+        select p.id from pages p
+        cross join (select slot_name from dynamic_contents where id = ${id} and slot_name <> '') d
+        cross join unnest(${marks}::text[]) m (mark)
+        where strpos(p.custom_html, 'dwc') > 0 and strpos(p.custom_html, replace(m.mark, '*', d.slot_name)) > 0)`
+    },
+  },
 ]

@@ -8,6 +8,7 @@ import { type Context, type Definition, fieldsOf } from '../../../platform/resou
 import { isAllowed } from '../../../platform/resource/rights.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { namesOf } from '../search/searchRecords.ts'
+import { viewsNaming } from './viewsNaming.ts'
 
 export interface User {
   kind: string
@@ -32,13 +33,13 @@ const MOST = 1_000
 const TIME_MS = 1_500
 
 /**
- * The records that name this one, the published first. Contacts and companies are none of them, of which there may be
+ * The records and saved views that name this one, the published first. Contacts and companies are none of them, of which there may be
  * millions: they are counted where their fields are. Two statements, whatever uses it.
  */
 export async function findRecordUses(context: Context, named: NamedRecord): Promise<RecordUses> {
   const kinds = [...context.catalog.resources].filter(([, { isCounted }]) => !isCounted)
   const arms = await Promise.all(kinds.map(([kind, definition]) => armsOf(context, kind, definition, named)))
-  const [first, ...rest] = arms.flat()
+  const [first, ...rest] = [...arms.flat(), viewsNaming(context, named)].filter((arm) => arm !== null)
   if (!first) return { uses: [], unseen: 0, isComplete: true }
   const all = rest.reduce((joined, arm) => context.db`${joined} union all ${arm}`, first)
   const found = await answerInTime(

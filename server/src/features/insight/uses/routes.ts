@@ -57,12 +57,13 @@ const WORDS: ReadonlyMap<Definition, string> = new Map([
 ])
 
 const USES = {
-  summary: 'The records that name this one in their fields, steps, filters or texts',
+  summary:
+    'The records that name this one in their fields, steps, filters or texts, and saved views that name it',
   answer: s.object({
     uses: s.list(
       s.object(
         {
-          kind: s.text({ example: 'campaign' }),
+          kind: s.text({ description: 'A kind of record, or `saved_view`.', example: 'campaign' }),
           id: s.int(),
           name: s.text(),
           isPublished: s.orNull(s.bool({ description: 'Null where the kind is not published.' })),

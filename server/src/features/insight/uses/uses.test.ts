@@ -185,6 +185,79 @@ suite('GET /{kind}/ID/uses', () => {
     ])
   })
 
+  test('dynamic content is used by the pages that have its slot, as a token or as a marked element', async (t) => {
+    const admin = await (await testApp(t)).as('admin')
+    const content = (name: string, slotName: string) =>
+      make(admin, '/dynamiccontents', 'dynamicContent', {
+        ...{ name, slotName, isCampaignBased: false, content: 'x' },
+        filters: [
+          { glue: 'and', object: 'lead', field: 'city', operator: '=', properties: { filter: 'Ulm' } },
+        ],
+      })
+    const top = await content('Top', 'top.100%_(a)')
+    const other = await content('Other', 'top')
+    const page = (title: string, html: string) =>
+      make(admin, '/pages', 'page', { title, customHtml: `<body>${html}</body>` })
+    await page('Token', '<p>{dwc=top.100%_(a)}</p>')
+    await page('Element', '<div data-slot="dwc" data-param-slot-name="top.100%_(a)">x</div>')
+    await page('Of another', '<p>{dwc=top}</p>')
+    await page('Similar', '<p>{dwc=top.100%_(a) b} topX100%_(a)</p>')
+    assert.deepEqual(usersOf(await admin.get(`/dynamiccontents/${top}/uses`)), ['page Element', 'page Token'])
+    assert.deepEqual(usersOf(await admin.get(`/dynamiccontents/${other}/uses`)), ['page Of another'])
+  })
+
+  test('saved views use what their search names, and the fields that they show; those of others are counted', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const segment = await make(admin, '/segments', 'list', { name: 'Trial', alias: 'trial' })
+    const tag = await make(admin, '/tags', 'tag', { tag: 'hot (new)' })
+    const stage = await make(admin, '/stages', 'stage', { name: 'Customer', weight: 1 })
+    const field = await make(admin, '/fields/contact', 'field', { label: 'Shoe size' })
+    const category = await make(admin, '/categories', 'category', {
+      ...{ title: 'Spring', alias: 'spring', bundle: 'global' },
+    })
+    const email = await make(admin, '/emails', 'email', { name: 'Hello', ...letter })
+    const views: [name: string, search: string, more?: object][] = [
+      ['By segment', 'is:mine and segment:TRIAL'],
+      ['Not in it', '(!segment:"trial")'],
+      ['In common', 'common:other+trial'],
+      ['Longer', 'segment:trial-users'],
+      ['Only a word', 'trial'],
+      ['By tag', '!tag:"hot (new)"'],
+      ['By another tag', 'tag:"hot (new) leads"'],
+      ['By stage', 'stage:customer'],
+      ['By field', 'shoe_size:48'],
+      ['Shown', '', { columns: ['email', 'shoe_size'] }],
+      ['Ordered', '', { sort: '-shoe_size' }],
+      ['Shared', 'segment:trial shoe_size:4', { isShared: true }],
+      ['Read', `email_read:99,${email}`],
+      ['Read another', `email_read:${email}9`],
+      ['Emails of spring', 'category:spring', { kind: 'email' }],
+      ['Other kind', 'segment:trial', { kind: 'email' }],
+    ]
+    for (const [name, search, more] of views)
+      await make(admin, '/views', 'view', { kind: 'contact', name, search, ...more })
+    const uses = (path: string, client = admin) => client.get(`${path}/uses`)
+    const named = (...names: string[]) => names.map((name) => `saved_view ${name}`).sort()
+    assert.deepEqual(
+      usersOf(await uses(`/segments/${segment}`)),
+      named('By segment', 'Not in it', 'In common', 'Shared'),
+    )
+    assert.deepEqual(usersOf(await uses(`/tags/${tag}`)), named('By tag'))
+    assert.deepEqual(usersOf(await uses(`/stages/${stage}`)), named('By stage'))
+    assert.deepEqual(
+      usersOf(await uses(`/fields/contact/${field}`)),
+      named('By field', 'Shown', 'Ordered', 'Shared'),
+    )
+    assert.deepEqual(usersOf(await uses(`/emails/${email}`)), named('Read'))
+    assert.deepEqual(usersOf(await uses(`/categories/${category}`)), named('Emails of spring'))
+    const { body } = await uses(
+      `/segments/${segment}`,
+      await app.as({ 'lead:lists': ['viewother', 'viewown'] }),
+    )
+    assert.deepEqual([body.uses.map(({ name }: { name: string }) => name), body.unseen], [['Shared'], 3])
+  })
+
   test('who may not see a user of it is told that there is one', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')
