@@ -16,6 +16,8 @@ export interface HtmlDocument {
   formTargets?: readonly string[]
   /** The page shows others of our own in frames. */
   hasFrames?: boolean
+  /** The page shows pictures of our own. */
+  hasPictures?: boolean
 }
 
 const STYLE = `
@@ -55,18 +57,31 @@ const STYLE = `
   summary small { font-weight: 400; }
   details ul { margin: 0 0 1rem; padding-left: 1.25rem; }
   iframe { width: 100%; min-height: 30rem; border: 0; }
+  .wide h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
+  .wide img { display: block; max-width: 100%; height: auto; margin: .5rem 0 1rem; border: 1px solid GrayText; border-radius: .5rem; }
+  .table { margin: 0 0 1rem; overflow-x: auto; }
+  table { border-collapse: collapse; font-size: .9rem; }
+  th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid GrayText; text-align: left; vertical-align: top; }
   .choices { display: flex; flex-wrap: wrap; gap: 1rem; justify-content: center; }`
 
 /** Sends the page with the status that the reply has. */
 export function sendDocument(
   reply: FastifyReply,
-  { title, body, language = 'en', isWide = false, formTargets = [], hasFrames = false }: HtmlDocument,
+  {
+    title,
+    body,
+    language = 'en',
+    isWide = false,
+    formTargets = [],
+    hasFrames = false,
+    hasPictures = false,
+  }: HtmlDocument,
 ): FastifyReply {
   const targets = ["'self'", ...formTargets].join(' ')
   return reply
     .header(
       'content-security-policy',
-      `default-src 'none';${hasFrames ? " frame-src 'self';" : ''} style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none';${hasFrames ? " frame-src 'self';" : ''}${hasPictures ? " img-src 'self';" : ''} style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')

@@ -1,0 +1,79 @@
+// The guide as pages: all of it is shown, every link leads to a place that is there, and nothing leads out.
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { testApp } from '../../../../test/app.ts'
+import { GUIDE } from './guidePages.ts'
+import { renderMarkdown } from './renderMarkdown.ts'
+
+const NAMES = globSync('*.md', { cwd: GUIDE }).map((file) => basename(file, '.md'))
+
+test('every page of the guide is there for everybody, and all its links and pictures are', async (t) => {
+  const { fastify } = await testApp(t)
+  const index = await fastify.inject('/s/guide/')
+  assert.equal(index.statusCode, 200)
+  const pages = new Map<string, string>()
+  for (const name of NAMES) {
+    assert.match(index.body, new RegExp(`<a href="${name}">`))
+    const { statusCode, body, headers } = await fastify.inject(`/s/guide/${name}`)
+    assert.equal(statusCode, 200, name)
+    assert.match(String(headers['content-security-policy']), /default-src 'none'; img-src 'self';/)
+    const title = /^# (.*)$/m.exec(readFileSync(join(GUIDE, `${name}.md`), 'utf8'))?.[1]
+    assert.ok(body.includes(`<h1>${title}</h1>`), name)
+    pages.set(name, body)
+  }
+  const anchors = (name: string) =>
+    new Set([...(pages.get(name) ?? '').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+  for (const [name, body] of pages) {
+    for (const [, address = ''] of body.matchAll(/<a href="([^"]*)"/g)) {
+      const [page = '', anchor] = address.split('#')
+      const target = page === '' ? name : page
+      if (target === './') continue
+      assert.ok(pages.has(target), `${name}: ${address}`)
+      if (anchor !== undefined) assert.ok(anchors(target).has(anchor), `${name}: ${address}`)
+    }
+    for (const [, picture = ''] of body.matchAll(/<img src="([^"]*)"/g)) {
+      assert.ok(existsSync(join(GUIDE, picture)), `${name}: ${picture}`)
+      const { statusCode, headers } = await fastify.inject(`/s/guide/${picture}`)
+      assert.deepEqual([statusCode, headers['content-type']], [200, 'image/webp'])
+    }
+    // What was not understood would stand there as it was written.
+    const words = body.replace(/<(pre|code)>[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '')
+    assert.doesNotMatch(words, /\]\(|\*\*|^#+ |^\|/m, name)
+  }
+  for (const path of ['nothing', 'images/nothing.webp', 'images/..%2fstart.md'])
+    assert.equal((await fastify.inject(`/s/guide/${path}`)).statusCode, 404, path)
+})
+
+test('the pages of the interface lead to pages of the guide that are there', async (t) => {
+  const { fastify } = await testApp(t)
+  const source = readFileSync(join(GUIDE, '../../admin/src/shell/guideOf.ts'), 'utf8')
+  const targets = [...source.matchAll(/: '([a-z-]+)(?:#([\w-]+))?',/g)]
+  assert.ok(targets.length > 20)
+  for (const [whole, name = '', anchor] of targets) {
+    const { statusCode, body } = await fastify.inject(`/s/guide/${name}`)
+    assert.equal(statusCode, 200, whole)
+    if (anchor) assert.ok(body.includes(` id="${anchor}"`), whole)
+  }
+})
+
+test('what is written is shown as it is written, and no markup comes out of it', () => {
+  const html = (text: string) => renderMarkdown(text, (to) => (to.startsWith('x') ? to : null)).html
+  assert.equal(
+    html('A **b** and *c* with `<d> **e** | f` <script>\nand [g `h`](x#i), [j](https://out.example).'),
+    '<p>A <strong>b</strong> and <em>c</em> with <code>&lt;d&gt; **e** | f</code> &lt;script&gt; and <a href="x#i">g <code>h</code></a>, j.</p>',
+  )
+  assert.equal(
+    html('- one\n- two\n\n  more\n\n1. a\n2. b'),
+    '<ul><li>one</li><li><p>two</p>\n<p>more</p></li></ul>\n<ol><li>a</li><li>b</li></ol>',
+  )
+  assert.equal(
+    html('| A | B |\n|---|---|\n| `x|y` | p \\| q |'),
+    '<div class="table" tabindex="0"><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td><code>x|y</code></td><td>p | q</td></tr></tbody></table></div>',
+  )
+  assert.equal(
+    html('## Über `x-y`, 2!\n```js\na < b\n```'),
+    '<h2 id="über-x-y-2">Über <code>x-y</code>, 2!</h2>\n<pre><code>a &lt; b</code></pre>',
+  )
+})
