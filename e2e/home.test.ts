@@ -230,18 +230,79 @@ test('charts stand on a grid that is kept: moved and sized by keys and mouse, re
   await picture(phone, 'home-charts-phone')
 })
 
-test('what needs a person leads to the one job that it names', { timeout: 120_000 }, async (t) => {
-  const { address, sql, admin } = await installation(t)
+test('what needs a person is told in a sentence and leads to exactly those rows; it follows what happens, and a failure is said', {
+  timeout: 240_000,
+}, async (t) => {
+  const { address, sql, admin } = await installation(t, { email_approval: true })
+  const started = await browser(t)
+  const page = await started.newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/`)
+  const waits = page.getByRole('region', { name: 'What needs a person' })
+  await waits.getByText('All quiet').waitFor()
+  const guide = page.getByRole('link', { name: 'Guide to this page' })
+  assert.equal(await guide.getAttribute('href'), `${address}/s/guide/administration`)
+  const emails: number[] = []
+  for (const name of ['Spring', 'Summer', 'Autumn']) {
+    const body = { name, subject: 'x', language: 'en', lists: [], customHtml: '<p>x</p>' }
+    emails.push((await admin.post('/emails/new', body)).body.email.id)
+  }
+  const [spring, summer, autumn] = emails
+  for (const id of [spring, summer]) assert.equal((await admin.post(`/emails/${id}/approval`)).status, 200)
+  // The page is told of the change, and reads on.
+  await admin.patch(`/emails/${autumn}/edit`, { name: 'Fall' })
+  const two = waits.getByRole('link', { name: '2 emails wait for approval' })
+  await two.waitFor({ timeout: 90_000 })
+  await assertAccessible(page)
+  await picture(page, 'home-waits')
+  await two.click()
+  const rows = page.getByRole('table').getByRole('row')
+  await page.getByRole('link', { name: 'Spring' }).waitFor()
+  await page.getByRole('link', { name: 'Fall' }).waitFor({ state: 'detached' })
+  assert.equal(await rows.count(), 3, 'the head and two emails')
+  assert.equal(await guide.getAttribute('href'), `${address}/s/guide/send-mail`)
+  assert.equal((await admin.post(`/emails/${summer}/approval/approve`, {})).status, 200)
+  await page.goto(`${address}/s/`)
+  await waits.getByRole('link', { name: '“Spring” waits for approval' }).click()
+  await page.waitForURL(new RegExp(`/s/emails/${spring}$`))
+
   const campaign = (await admin.post('/campaigns/new', { name: 'Welcome' })).body.campaign.id
   await sql`
     insert into campaign_dry_runs (campaign_id, source, graph, state, starter, date_added, ended_at, error)
-    select ${campaign}, 'saved', '{}', 'failed', 'user:0', now(), now(), 'Reason ' || n from generate_series(1, 2) n`
-  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
-  await signIn(page, `${address}/s/`)
-  await page.getByRole('link', { name: /Reason 1/ }).click()
+    select ${campaign}, 'saved', '{}', case when n < 3 then 'failed' else 'done' end, 'user:0', now(), now(), 'Reason ' || n
+    from generate_series(1, 3) n`
+  await page.goto(`${address}/s/`)
+  await waits.getByRole('link', { name: 'Dry run: 2 failed' }).click()
   await page.getByRole('cell', { name: 'Reason 1' }).waitFor()
-  assert.equal(await page.getByRole('cell', { name: 'Reason 2' }).count(), 0)
+  await page.getByRole('cell', { name: 'Reason 2' }).waitFor()
+  assert.equal(await page.getByRole('cell', { name: 'Reason 3' }).count(), 0)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'All jobs' }).click()
-  await page.getByRole('cell', { name: 'Reason 2' }).waitFor()
+  await page.getByRole('cell', { name: 'Reason 3' }).waitFor()
+  await sql`delete from campaign_dry_runs where error = 'Reason 2'`
+  await page.goto(`${address}/s/`)
+  await waits.getByRole('link', { name: 'Dry run Welcome failed. Reason 1' }).click()
+  await page.getByRole('cell', { name: 'Reason 1' }).waitFor()
+  assert.equal(await page.getByRole('cell', { name: 'Reason 3' }).count(), 0)
+
+  // The state of the installation is beside the navigation of each page, in words.
+  await page.getByRole('link', { name: 'Health: there are warnings' }).click()
+  await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor()
+  await page.route('**/api/attention', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${address}/s/`)
+  const failure = waits.getByRole('alert')
+  await failure.waitFor()
+  await page.getByRole('link', { name: 'Health', exact: true }).waitFor()
+  await page.unroute('**/api/attention')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await waits.getByRole('link', { name: '“Spring” waits for approval' }).waitFor()
+  const reader = await started.newPage({ viewport: VIEWPORTS.phone })
+  await reader.goto(`${address}/s/guide/administration`)
+  await reader.getByRole('heading', { name: 'In the browser', level: 1 }).waitFor()
+  await reader.getByRole('img').first().scrollIntoViewIfNeeded()
+  await reader.waitForFunction('document.images[0].naturalWidth > 0')
+  await reader.getByRole('link', { name: 'segments', exact: true }).click()
+  await reader.getByRole('heading', { name: 'Segments', level: 1 }).waitFor()
+  assert.ok(await fitsWidth(reader))
+  await assertAccessible(reader)
+  await picture(reader, 'guide')
 })

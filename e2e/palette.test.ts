@@ -156,7 +156,14 @@ test('anything can be made from any page: by a button, and by its letter where t
   await assertAccessible(page)
   await picture(page, 'new-menu')
   const kinds = await menu.getByRole('menuitem').allTextContents()
-  for (const kind of ['New contact', 'New company', 'New segment', 'New email', 'New report'])
+  for (const kind of [
+    'New contact',
+    'New company',
+    'New segment',
+    'New email',
+    'New report',
+    'New point trigger',
+  ])
     assert.ok(kinds.includes(kind), kind)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
@@ -176,6 +183,12 @@ test('anything can be made from any page: by a button, and by its letter where t
   assert.equal(await menu.count(), 0)
   // What has a page of its own is made there.
   await page.goto(`${address}/s/jobs`)
+  await button.click()
+  await menu.waitFor()
+  // What opens it closes it.
+  await button.click()
+  await menu.waitFor({ state: 'detached' })
+  assert.equal(await button.getAttribute('aria-expanded'), 'false')
   await button.click()
   await menu.getByRole('menuitem', { name: 'New segment' }).click()
   await page.waitForURL(/\/s\/segments\/new$/)

@@ -26,7 +26,7 @@ test('point actions, groups, triggers and insights are made, changed and refused
   await signIn(page, `${address}/s/scoring/actions`)
   await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Groups' }).click()
   await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'New group' }).click()
+  await page.getByRole('button', { name: 'New point group' }).click()
   await page.getByLabel('Name').fill('Tower')
   await saved(page)
 
@@ -49,7 +49,7 @@ test('point actions, groups, triggers and insights are made, changed and refused
   assert.deepEqual([action.type, action.properties, action.delta], ['page.hit', { pages: [1] }, 7])
 
   await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Triggers' }).click()
-  await page.getByRole('button', { name: 'New trigger' }).click()
+  await page.getByRole('button', { name: 'New point trigger' }).click()
   await page.getByLabel('Name').first().fill('Hot')
   await page.getByLabel('From so many points').fill('50')
   await choose(page, 'Add', 'Send an email')
@@ -77,7 +77,7 @@ test('point actions, groups, triggers and insights are made, changed and refused
   assert.deepEqual(await events(), [['lead.changetags', { add_tags: ['hot'] }]])
 
   await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Insights' }).click()
-  await page.getByRole('button', { name: 'New insight' }).click()
+  await page.getByRole('button', { name: 'New point insight' }).click()
   await page.getByLabel('Name').fill('Favourite')
   await choose(page, 'Groups', 'Tower')
   await page.keyboard.press('Escape')

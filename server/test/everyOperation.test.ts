@@ -592,6 +592,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', '/contacts/duplicates?rule=name_company')
   await ask('get', '/contacts/fillrates')
   await ask('get', '/contacts/list/commands')
+  await ask('get', '/contacts/list/values?command=tag')
   const [left, gone] = (await ask('post', '/contacts/batch/new', [{ city: 'Ulm' }, { city: 'Oslo' }])).body
     .contacts
   await ask('post', `/contacts/${left.id}/merge`, { contact: gone.id })
@@ -616,6 +617,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', `/users/${self.id}/permissioncheck`, { permissions: ['lead:leads:viewown'] })
   await ask('get', '/users/list/roles')
   await ask('get', '/health')
+  await ask('get', '/attention')
   await ask('get', '/retention')
   await ask('get', '/retention/page_hits?days=60')
   await ask('get', '/config')

@@ -21,8 +21,8 @@ const FAMILIES: ReadonlyMap<string, string> = new Map(
 )
 /** What says how far jobs are. */
 const OF_JOBS = ['/jobs', '/imports', '/exports']
-/** Figures that are made from many kinds. */
-const OVER_ALL = ['/data']
+/** What is made from many kinds. */
+const OVER_ALL = ['/data', '/attention']
 
 let lastId: string | null = null
 const pending: News = new Map()

@@ -8,6 +8,7 @@ export {
   IconArrowUp,
   IconBell,
   IconBolt,
+  IconBook,
   IconBrandTwitter,
   IconBuilding,
   IconCategory,

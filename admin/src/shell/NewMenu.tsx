@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { RowMenu } from '../kit/RowMenu.tsx'
 import { IconPlus } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
@@ -17,6 +17,7 @@ interface Props {
 export function NewMenu({ isNarrow, button }: Props) {
   const navigate = useNavigate()
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
+  const wasOpen = useRef(false)
   const makes = dailyCreations()
   if (makes.length === 0) return null
   return (
@@ -30,7 +31,14 @@ export function NewMenu({ isNarrow, button }: Props) {
         aria-expanded={at !== null}
         aria-keyshortcuts="c"
         title={isNarrow ? t('shell.new') : undefined}
+        // The press closes it, as one anywhere outside does, before the click comes.
+        onPointerDown={() => {
+          wasOpen.current = at !== null
+        }}
         onClick={({ currentTarget }) => {
+          const isClosing = wasOpen.current || at !== null
+          wasOpen.current = false
+          if (isClosing) return setAt(null)
           const { left, bottom } = currentTarget.getBoundingClientRect()
           setAt({ x: left, y: bottom + 4 })
         }}

@@ -4,8 +4,10 @@ import { isAdministrator, may, signOut, useSession } from '../api/session.ts'
 import { features } from '../features/index.ts'
 import { type NavigationEntry, SECTIONS, SETTINGS } from '../kit/feature.ts'
 import { tellError } from '../kit/toasts.tsx'
-import { IconLogout, IconMoon, IconQuestionMark, IconSettings, IconSun } from '../look/icons.ts'
+import { IconBook, IconLogout, IconMoon, IconQuestionMark, IconSettings, IconSun } from '../look/icons.ts'
 import { currentLanguage, keepLanguage, LANGUAGES, t } from '../words/messages.ts'
+import { guideOf } from './guideOf.ts'
+import { HealthDot } from './HealthDot.tsx'
 import styles from './Sidebar.module.css'
 
 interface Props {
@@ -57,7 +59,7 @@ export function Sidebar({ isSmall = false, onGo, onHelp }: Props) {
           </ul>
         )}
       </nav>
-      <PersonBar isSmall={isSmall} onHelp={onHelp} />
+      <PersonBar path={path} isSmall={isSmall} onGo={onGo} onHelp={onHelp} />
     </>
   )
 }
@@ -88,7 +90,7 @@ function isHere(path: string, address: string): boolean {
   return address === '/' ? path === '/' : path === address || path.startsWith(`${address}/`)
 }
 
-function PersonBar({ isSmall, onHelp }: { isSmall: boolean; onHelp(): void }) {
+function PersonBar({ path, isSmall, onGo, onHelp }: Required<Props> & { path: string }) {
   const session = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
@@ -99,6 +101,18 @@ function PersonBar({ isSmall, onHelp }: { isSmall: boolean; onHelp(): void }) {
       <span className={styles.name} title={session.person.email}>
         {session.person.name}
       </span>
+      <a
+        className={styles.tool}
+        href={guideOf(path)}
+        target="_blank"
+        rel="noreferrer"
+        hrefLang="en"
+        aria-label={t('shell.guide')}
+        title={t('shell.guide')}
+      >
+        <IconBook size={16} stroke={1.5} aria-hidden />
+      </a>
+      {session.person.isAdmin && <HealthDot className={styles.tool} onGo={onGo} />}
       <button
         type="button"
         className={styles.tool}

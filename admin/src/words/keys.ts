@@ -605,6 +605,7 @@ export interface Arguments {
   'contacts.fromWay.submission': null
   'contacts.fromWay.campaign': null
   'contacts.fromWay.page': null
+  'contacts.search.found': { count: number }
   'fields.title': null
   'fields.of': null
   'fields.contacts': null
@@ -1306,6 +1307,7 @@ export interface Arguments {
   'imports.keptOnLeaving': null
   'imports.takeBackAsked': { count: number }
   'imports.takeBackNow': { count: number }
+  'imports.all': null
   'retention.title': null
   'retention.hint': null
   'retention.configure': null
@@ -1565,7 +1567,6 @@ export interface Arguments {
   'home.days': { days: number }
   'home.attention': null
   'home.quiet': null
-  'home.failedJob': { job: string | number; error: string | number }
   'home.unknown': null
   'home.step.sender': null
   'home.hideSteps': null
@@ -1649,6 +1650,21 @@ export interface Arguments {
   'home.mark.published': { name: string | number }
   'home.marks': { count: number }
   'home.happened': null
+  'home.quietButWarned': null
+  'home.level.error': null
+  'home.level.warning': null
+  'home.orMore': { sentence: string | number }
+  'home.waits.approval': { count: number; name: string | number; reason: string | number }
+  'home.waits.held': { count: number; name: string | number }
+  'home.waits.stopped': { count: number; name: string | number; reason: string | number }
+  'home.waits.campaign': { count: number; name: string | number }
+  'home.waits.domain': { count: number; name: string | number }
+  'home.waits.import': { count: number; name: string | number; reason: string | number }
+  'home.waits.refused': { count: number; name: string | number; reason: string | number }
+  'home.waits.installation': { count: number; reason: string | number }
+  'home.waits.report': { count: number; name: string | number; reason: string | number }
+  'home.waits.webhook': { count: number; name: string | number; reason: string | number }
+  'home.waits.job': { count: number; job: string | number; name: string | number; reason: string | number }
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null
@@ -2160,6 +2176,7 @@ export interface Arguments {
   'segments.field.publicName.help': null
   'segments.field.isGlobal': null
   'segments.field.isPreferenceCenter': null
+  'segments.kind.saved_view': null
   'focusItems.title': null
   'focusItems.one': null
   'focusItems.new': null
@@ -2366,6 +2383,7 @@ export interface Arguments {
   'kit.density.normal': null
   'kit.density.compact': null
   'kit.beginnings': null
+  'kit.savedView': null
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
@@ -2418,6 +2436,11 @@ export interface Arguments {
   'shell.lettersOn': null
   'shell.lettersOff': null
   'shell.lettersChoose': null
+  'shell.health': null
+  'shell.health.ok': null
+  'shell.health.warning': null
+  'shell.health.error': null
+  'shell.guide': null
   'words.yes': null
   'words.no': null
   'words.state.draft': null

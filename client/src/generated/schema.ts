@@ -148,8 +148,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_assets_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a person, of what you may see, and whether the installation is well */
+        get: operations["get_attention"];
         put?: never;
         post?: never;
         delete?: never;
@@ -770,7 +787,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_campaigns_id_uses"];
         put?: never;
         post?: never;
@@ -946,7 +963,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_categories_id_uses"];
         put?: never;
         post?: never;
@@ -1452,6 +1469,23 @@ export interface paths {
         };
         /** Segments to choose from */
         get: operations["get_contacts_list_segments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/list/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values that a command of the search over contacts can have, and how many contacts each finds */
+        get: operations["get_contacts_list_values"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2423,7 +2457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_dynamiccontents_id_uses"];
         put?: never;
         post?: never;
@@ -2925,7 +2959,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_emails_id_uses"];
         put?: never;
         post?: never;
@@ -3238,7 +3272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_fields_company_id_uses"];
         put?: never;
         post?: never;
@@ -3397,7 +3431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_fields_contact_id_uses"];
         put?: never;
         post?: never;
@@ -3675,7 +3709,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_focus_id_uses"];
         put?: never;
         post?: never;
@@ -4006,7 +4040,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_forms_id_uses"];
         put?: never;
         post?: never;
@@ -4683,7 +4717,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_messages_id_uses"];
         put?: never;
         post?: never;
@@ -4984,7 +5018,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_notifications_id_uses"];
         put?: never;
         post?: never;
@@ -5264,7 +5298,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_pages_id_uses"];
         put?: never;
         post?: never;
@@ -5596,7 +5630,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_points_groups_id_uses"];
         put?: never;
         post?: never;
@@ -6408,7 +6442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_roles_id_uses"];
         put?: never;
         post?: never;
@@ -6840,7 +6874,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_segments_id_uses"];
         put?: never;
         post?: never;
@@ -7136,7 +7170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_smses_id_uses"];
         put?: never;
         post?: never;
@@ -7363,7 +7397,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_stages_id_uses"];
         put?: never;
         post?: never;
@@ -7624,7 +7658,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_tags_id_uses"];
         put?: never;
         post?: never;
@@ -7885,7 +7919,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that name this one in their fields, steps, filters or texts */
+        /** The records that name this one in their fields, steps, filters or texts, and saved views that name it */
         get: operations["get_tweets_id_uses"];
         put?: never;
         post?: never;
@@ -12103,6 +12137,12 @@ export interface components {
             name: string;
             words: string[];
         };
+        ContactSearchValue: {
+            /** @example vip */
+            value: string;
+            /** @description Null where nobody knows at once, and for those who may not see all contacts. */
+            contacts: number | null;
+        };
         GroupScore: {
             score: number;
             group: components["schemas"]["ShortPointGroup"];
@@ -13249,7 +13289,10 @@ export interface components {
             }[];
         };
         RecordUse: {
-            /** @example campaign */
+            /**
+             * @description A kind of record, or `saved_view`.
+             * @example campaign
+             */
             kind: string;
             id: number;
             name: string;
@@ -13303,6 +13346,27 @@ export interface components {
              * @description Where the rest is that its kind knows.
              */
             link: string | null;
+        };
+        AttentionItem: {
+            /**
+             * @description What waits.
+             * @example email.approval
+             */
+            code: string;
+            /** @enum {string} */
+            level: "error" | "warning";
+            /**
+             * @description What is counted: a kind of record, of job, `import`, `sendingDomain` or `finding`.
+             * @example email
+             */
+            kind: string;
+            /** @description At most 100, which stands for that many and more. */
+            count: number;
+            ids: number[];
+            /** @description Of the newest. */
+            name: string | null;
+            /** @description Of the newest, where more is known than the code says. */
+            reason: string | null;
         };
         ContactAction: {
             id: number;
@@ -17610,6 +17674,17 @@ export interface components {
             };
         };
         /** @description Done */
+        get_contacts_list_values: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    values: components["schemas"]["ContactSearchValue"][];
+                };
+            };
+        };
+        /** @description Done */
         get_contacts_list_fields: {
             headers: {
                 [name: string]: unknown;
@@ -19099,6 +19174,18 @@ export interface components {
             content: {
                 "application/json": {
                     job: components["schemas"]["Job"];
+                };
+            };
+        };
+        /** @description Done */
+        get_attention: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    items: components["schemas"]["AttentionItem"][];
+                    health: ("ok" | "warning" | "error") | null;
                 };
             };
         };
@@ -21699,6 +21786,23 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_attention"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_audit: {
         parameters: {
             query?: {
@@ -24210,6 +24314,29 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_contacts_list_segments"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_contacts_list_values: {
+        parameters: {
+            query?: {
+                command?: string;
+                /** @description What the values have in them: at most 200 characters. */
+                text?: string;
+                /** @description At most 100; 8 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_contacts_list_values"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -29918,6 +30045,8 @@ export interface operations {
             query?: {
                 start?: number;
                 limit?: number;
+                /** @description Only these, divided by commas: 100 at most. */
+                ids?: string;
             };
             header?: never;
             path?: never;

@@ -5,6 +5,7 @@ import type { Check } from '../platform/engine/check.ts'
 import type { Counter } from '../platform/engine/counters.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
+import type { AttentionSource } from './attention.ts'
 import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type { ChoiceList } from './choiceList.ts'
@@ -80,6 +81,8 @@ declare module '../platform/contracts.ts' {
     filterFields: FilterFields
     /** Long work that people ask for and watch, by kind. */
     jobKinds: ReadonlyMap<string, JobKind>
+    /** What waits for a person, by its code. */
+    attention: ReadonlyMap<string, AttentionSource>
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
     /** Which records name others, beside what their fields name. */

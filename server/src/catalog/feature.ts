@@ -23,6 +23,7 @@ import type {
   ReturnListener,
 } from '../platform/undo/hanging.ts'
 import type { ActivitySource } from './activitySource.ts'
+import type { AttentionSource } from './attention.ts'
 import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
@@ -125,6 +126,7 @@ export interface Feature {
   recordUses?: readonly RecordUse[]
   recordMentions?: readonly RecordMentions[]
   jobKinds?: readonly JobKind[]
+  attention?: readonly AttentionSource[]
   filterFields?: Partial<FilterFields>
 }
 
@@ -202,6 +204,7 @@ export function assemble(features: readonly Feature[]): Application {
     recordUses: all('recordUses'),
     recordMentions: all('recordMentions'),
     jobKinds: byKey(all('jobKinds'), ({ kind }) => kind),
+    attention: byKey(all('attention'), ({ code }) => code),
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),
     // Consumers are made with the catalog, and how far they are behind with them.

@@ -5,6 +5,7 @@ import { feature as accountLinks } from './access/accountLinks/feature.ts'
 import { feature as administration } from './access/administration/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
 import { feature as credentials } from './access/credentials/feature.ts'
+import { feature as guide } from './access/guide/feature.ts'
 import { feature as savedViews } from './access/savedViews/feature.ts'
 import { feature as secondFactor } from './access/secondFactor/feature.ts'
 import { feature as sessions } from './access/sessions/feature.ts'
@@ -62,6 +63,7 @@ import { feature as personalData } from './exchange/personalData/feature.ts'
 import { feature as retention } from './exchange/retention/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as undo } from './exchange/undo/feature.ts'
+import { feature as attention } from './insight/attention/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
@@ -130,6 +132,7 @@ export const features = [
   savedViews,
   accountLinks,
   administration,
+  guide,
   // audience
   devices,
   fieldValues,
@@ -236,6 +239,7 @@ export const features = [
   uses,
   health,
   jobs,
+  attention,
   live,
   catalogDocument,
   // exchange

@@ -7,6 +7,7 @@ import { may } from '../../../api/session.ts'
 import { PagedTable, usePageWanted } from '../../../kit/PagedTable.tsx'
 import type { PlainColumn } from '../../../kit/PlainTable.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
+import { useWords } from '../../../kit/useWords.ts'
 import { Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
 import { number, percent } from '../../../words/format.ts'
@@ -17,9 +18,11 @@ const LOOK_AGAIN_MS = 2_000
 
 /** Files that were handed over, the newest first: how far each is, and what came of it. */
 export default function Imports() {
+  const [words, go] = useWords()
   const { wanted, kept } = usePageWanted()
+  const { ids } = words
   const found = useQuery({
-    ...query('/imports', { query: wanted }),
+    ...query('/imports', { query: { ...wanted, ...(ids === undefined ? {} : { ids }) } }),
     ...kept,
     refetchInterval: ({ state: { data } }) => (data?.imports.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   })
@@ -37,6 +40,15 @@ export default function Imports() {
           </Button>
         )
       }
+      {...(ids === undefined
+        ? {}
+        : {
+            tools: (
+              <Button variant="default" onClick={() => go({ ids: null, page: null })}>
+                {t('imports.all')}
+              </Button>
+            ),
+          })}
       empty={{ title: t('imports.empty'), hint: t('imports.emptyHint') }}
     />
   )

@@ -1,58 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
-import { isAdministrator } from '../../../api/session.ts'
-import { IconAlertTriangle, IconCheck } from '../../../look/icons.ts'
-import { t, textAt } from '../../../words/messages.ts'
+import { IconAlertTriangle, IconCheck, IconHandStop } from '../../../look/icons.ts'
+import { t } from '../../../words/messages.ts'
+import { type AttentionItem, waitingAddress, waitingText } from './attention.ts'
 import styles from './home.module.css'
 
-const SHOWN = 5
+const LOOK_AGAIN_MS = 60_000
 
-/** What needs a person: errors of the installation and jobs that failed, each with where it is mended. */
+/** What needs a person: what is broken and what waits, each with where it goes on. */
 export function Attention() {
-  const health = useQuery({ ...query('/health'), enabled: isAdministrator(), staleTime: 60_000 })
-  const jobs = useQuery(query('/jobs', { query: { state: 'failed', limit: SHOWN } }))
-  if (jobs.isPending || (health.isPending && isAdministrator())) return null
-  const errors = (health.data?.findings ?? []).filter(({ level }) => level === 'error').slice(0, SHOWN)
-  const failed = jobs.data?.jobs ?? []
-  const isQuiet = errors.length === 0 && failed.length === 0 && !jobs.isError && !health.isError
+  const found = useQuery({ ...query('/attention'), refetchInterval: LOOK_AGAIN_MS })
+  if (found.isPending) return null
+  const { items = [], health = null } = found.data ?? {}
   return (
     <section className={styles.attention} aria-label={t('home.attention')}>
-      {isQuiet ? (
+      {found.isError && (
+        <p data-tone="bad" role="alert">
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+          <span>
+            {t('home.unknown')} {sentenceOf(found.error)}{' '}
+            <button type="button" className={styles.retry} onClick={() => void found.refetch()}>
+              {t('kit.retry')}
+            </button>
+          </span>
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <Item key={`${item.code} ${item.kind}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {found.isSuccess && items.length === 0 && (
         <p data-tone="good">
           <IconCheck size={16} stroke={1.5} aria-hidden />
-          {t('home.quiet')}
+          {t(health === 'warning' ? 'home.quietButWarned' : 'home.quiet')}
         </p>
-      ) : (
-        <ul>
-          {errors.map(({ text }) => (
-            <Item key={text} text={text} to="/settings/health" />
-          ))}
-          {failed.map(({ kind, id, name, error }) => (
-            <Item
-              key={`${kind} ${id}`}
-              text={t('home.failedJob', {
-                job: `${textAt(`jobs.kind.${kind}`) ?? kind} ${name ?? `#${id}`}`,
-                error: error ?? '',
-              })}
-              to={`/jobs?job=${kind}:${id}`}
-            />
-          ))}
-          {(jobs.isError || health.isError) && <Item text={t('home.unknown')} to="/settings/health" />}
-        </ul>
       )}
     </section>
   )
 }
 
-function Item({ text, to }: { text: string; to: string }) {
-  const [address, search] = to.split('?')
+function Item({ item }: { item: AttentionItem }) {
+  const isError = item.level === 'error'
+  const Icon = isError ? IconAlertTriangle : IconHandStop
+  const address = waitingAddress(item)
   return (
-    <li data-tone="bad">
-      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <Link to={address} search={Object.fromEntries(new URLSearchParams(search)) as never}>
-        {text}
-      </Link>
+    <li data-tone={isError ? 'bad' : 'warning'}>
+      <Icon size={16} stroke={1.5} aria-label={t(isError ? 'home.level.error' : 'home.level.warning')} />
+      {address ? (
+        <Link to={address.to} search={(address.search ?? {}) as never}>
+          {waitingText(item)}
+        </Link>
+      ) : (
+        <span>{waitingText(item)}</span>
+      )}
     </li>
   )
 }

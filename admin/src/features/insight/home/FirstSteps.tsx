@@ -40,7 +40,8 @@ function Steps() {
     queries: steps.map(({ resource, order }) => listQuery(resource, { ...order, limit: 1 })),
   })
   const config = useQuery({ ...query('/config'), enabled: isAdministrator() })
-  if (found.some(({ isPending }) => isPending) || config.isLoading) return null
+  // What could not be read is neither done nor open.
+  if (found.some(({ data }) => !data) || config.isLoading || config.isError) return null
   const sender = config.data?.config[SENDER]
   const shown = [
     ...(sender

@@ -2,6 +2,7 @@ import { PageHead } from '../../../kit/PageHead.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { t } from '../../../words/messages.ts'
 import { Attention } from './Attention.tsx'
+import { FailedReads } from './FailedReads.tsx'
 import { Figures } from './Figures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
@@ -18,6 +19,7 @@ export default function Home() {
     <div className={styles.page}>
       <PageHead title={t('home.title')} />
       <Attention />
+      <FailedReads />
       <FirstSteps />
       <Figures range={range} onRange={choose} />
       <Widgets range={range} onRange={choose} />

@@ -30,11 +30,16 @@ export default function Jobs() {
   const [words, go] = useWords()
   const page = pageOf(words)
   const state = STATE_NAMES.find((name) => name === words.state) ?? null
+  const kindWanted = words.kind ?? null
   const [, kind = '', id = ''] = /^([a-zA-Z]+):(\d{1,15})$/.exec(words.job ?? '') ?? []
   const isOne = kind !== ''
   const several = useQuery({
     ...query('/jobs', {
-      query: { start: (page - 1) * SIZE, limit: SIZE, ...(state === null ? {} : { state }) },
+      query: {
+        ...{ start: (page - 1) * SIZE, limit: SIZE },
+        ...(state === null ? {} : { state }),
+        ...(kindWanted === null ? {} : { kind: kindWanted }),
+      },
     }),
     enabled: !isOne,
     placeholderData: keepPreviousData,
@@ -53,8 +58,8 @@ export default function Jobs() {
       title={t('jobs.title')}
       reads={[found]}
       tools={
-        isOne ? (
-          <Button variant="default" onClick={() => go({ job: null })}>
+        isOne || kindWanted !== null ? (
+          <Button variant="default" onClick={() => go({ job: null, kind: null, state: null, page: null })}>
             {t('jobs.all')}
           </Button>
         ) : (

@@ -50,11 +50,11 @@ export async function notePauses(
     on conflict (campaign_id, began_at) do update set ended_at = excluded.ended_at, behavior = excluded.behavior`
 }
 
-/** Notes that a campaign that ran is stopped. One statement. */
-export async function notePause(db: Db, campaignId: number, now: Date): Promise<void> {
+/** Notes that a campaign that ran is stopped because a step fails. One statement. */
+export async function noteFailure(db: Db, campaignId: number, now: Date): Promise<void> {
   await db`
-    insert into campaign_pauses (campaign_id, began_at) values (${campaignId}, ${now})
-    on conflict (campaign_id, began_at) do update set ended_at = null`
+    insert into campaign_pauses (campaign_id, began_at, is_failure) values (${campaignId}, ${now}, true)
+    on conflict (campaign_id, began_at) do update set ended_at = null, is_failure = true`
 }
 
 function runsAt(row: Row, now: Date): boolean {

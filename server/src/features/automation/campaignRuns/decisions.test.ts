@@ -178,6 +178,14 @@ suite('what goes wrong', () => {
     assert.equal(await published(), true, 'one of twenty')
     await journey.moveTo('PT1H')
     assert.equal(await published(), false, 'twice one of twenty')
+    const waits = async () =>
+      (await admin.get('/attention')).body.items.filter(
+        ({ code }: { code: string }) => code === 'campaign.failed',
+      )
+    assert.deepEqual(
+      (await waits()).map(({ ids: stopped }: { ids: number[] }) => stopped),
+      [[made.id]],
+    )
     const told = await sql`select ids, payload from domain_events where type = 'campaign.unpublished'`
     const pauses = await sql`select ended_at as until from campaign_pauses`
     assert.deepEqual([...pauses], [{ until: null }])
@@ -199,6 +207,7 @@ suite('what goes wrong', () => {
     await journey.moveTo('PT2H')
     assert.equal((await made.log(ids[0])).at(0)?.due, '2026-06-01T12:00:00Z', 'nothing runs meanwhile')
     await admin.patch(`/campaigns/${made.id}/edit`, { isPublished: true })
+    assert.deepEqual(await waits(), [])
     const [event] = await sql`select failed_count from campaign_events where campaign_id = ${made.id}`
     assert.equal(event?.failed_count, 0)
     await journey.rest()

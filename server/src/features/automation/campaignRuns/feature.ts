@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { failedCampaigns } from './attention.ts'
 import { dueRows } from './dueRows.ts'
 import { reactToMembers } from './reactToMembers.ts'
 import { reactToReports } from './reactToReports.ts'
@@ -18,11 +19,12 @@ export const feature = defineFeature({
     'campaign_events',
     'campaigns',
   ],
-  reads: ['campaign_forms', 'campaign_segments', 'form_submissions'],
+  reads: ['campaign_forms', 'campaign_pauses', 'campaign_segments', 'form_submissions'],
   emits: ['campaign.changed', 'campaign.unpublished'],
   consumers: [reactToMembers, reactToReports, takeDecisions],
   schedules: [sweepCampaigns],
   tasks: [runCampaignTask],
   backlogs: [dueRows],
   checks: [checkCampaigns],
+  attention: [failedCampaigns],
 })

@@ -1,6 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { notePause } from '../campaignPauses/notePauses.ts'
+import { noteFailure } from '../campaignPauses/notePauses.ts'
 
 /** Failures of an event, as a share of the members, from which on its campaign is taken out of service. */
 const ONE_IN = 10
@@ -25,7 +25,7 @@ export async function unpublishFailing(
   const [unpublished] = await db`
     update campaigns set is_published = false, date_modified = ${now} where id = ${campaign.id} and is_published returning id`
   if (!unpublished) return
-  await notePause(db, campaign.id, now)
+  await noteFailure(db, campaign.id, now)
   const payload = { eventId: event.id, eventName: event.name, ...failing }
   await appendHappenings(
     db,

@@ -391,6 +391,11 @@ suite('how it is delivered', () => {
     const admin = await it.app.as('admin')
     const isPublished = async () => (await admin.get(`/hooks/${id}`)).body.hook.isPublished
     await until(async () => !(await isPublished()))
+    const waits = async () =>
+      (await admin.get('/attention')).body.items.filter(({ kind }: { kind: string }) => kind === 'webhook')
+    const [off, ...more] = await waits()
+    assert.deepEqual([off?.code, off?.ids, off?.name, more], ['webhook.switchedOff', [id], 'Hook', []])
+    assert.match(off.reason, /^410/)
     await makeContacts(it.app, 1, 1)
     await it.queue()
     assert.equal(await it.waiting(), 1, 'nothing new while it is unpublished')
@@ -407,6 +412,7 @@ suite('how it is delivered', () => {
     it.pass(1_000)
     await admin.patch(`/hooks/${id}/edit`, { isPublished: true })
     await until(async () => (await it.waiting()) === 0)
+    assert.deepEqual(await waits(), [])
     assert.deepEqual(names(it.receiver), ['C0', 'C0'])
   })
 

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { switchedOffWebhooks } from './attention.ts'
 import { webhookBacklog } from './backlog.ts'
 import { checkWebhooks } from './checkWebhooks.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
@@ -30,4 +31,5 @@ export const feature = defineFeature({
   services: [webhookSender],
   backlogs: [webhookBacklog],
   checks: [checkWebhooks],
+  attention: [switchedOffWebhooks],
 })

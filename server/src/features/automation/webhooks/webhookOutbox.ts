@@ -228,8 +228,13 @@ function turnEnd(
 /** @returns the webhooks that were published until now. */
 async function unpublish(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    update webhooks set is_published = false, date_modified = ${now} where id = any(${ids as number[]}::bigint[]) and is_published
-    returning id`
+    with off as (
+      update webhooks set is_published = false, date_modified = ${now} where id = any(${ids as number[]}::bigint[]) and is_published
+      returning id
+    ), noted as (
+      update webhook_states s set switched_off_at = ${now} from off where s.webhook_id = off.id
+    )
+    select id from off`
   const unpublished = rows.map(({ id }) => id)
   if (unpublished.length === 0) return []
   const details = { isPublished: [true, false] }

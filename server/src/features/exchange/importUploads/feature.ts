@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import type { ErasureListener } from '../../../catalog/personalTraces.ts'
 import { now } from '../../../platform/clock.ts'
 import { stopImports } from '../imports/imports.sql.ts'
+import { failedImports, refusedRows } from './attention.ts'
 import { uploadRoutes } from './routes.ts'
 import { insertRemovals, removeFiles, removeTask, sweepUploads, uploadTasks } from './runUpload.ts'
 import { deleteUploads } from './uploads.sql.ts'
@@ -29,4 +30,5 @@ export const feature = defineFeature({
   routes: [uploadRoutes],
   tasks: [...uploadTasks, removeTask],
   schedules: [sweepUploads],
+  attention: [failedImports, refusedRows],
 })

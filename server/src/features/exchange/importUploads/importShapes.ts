@@ -103,8 +103,13 @@ export const NEW = {
 } as const
 export const LIST = {
   summary: 'Imports, newest first: your own, and all of them for administrators',
-  query: { start: s.optional(s.int()), limit: s.optional(s.int()) },
+  query: {
+    start: s.optional(s.int()),
+    limit: s.optional(s.int()),
+    ids: s.optional(s.text({ description: 'Only these, divided by commas: 100 at most.', example: '3,4' })),
+  },
   answer: s.object({ total: s.int(), imports: s.list(importShape) }),
+  errors: [400],
 } as const
 export const READ = { summary: 'How far an import is', answer, errors: [404] } as const
 export const COLUMNS = {

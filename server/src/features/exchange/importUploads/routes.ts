@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fieldLabel, LANGUAGES, messagesIn } from '../../../catalog/messages.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import { badRequest, conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -67,6 +67,7 @@ const MOST_BYTES = 1_000_000_000
 const MOST = 20
 const KEPT_MS = 7 * 24 * 3_600_000
 const LONGEST_NAME = 200
+const MOST_IDS = 100
 
 export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /imports', NEW, async (request, reply) => {
@@ -107,11 +108,11 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
   route(app, 'GET /imports', LIST, async (request) => {
     const context = contextOf(request)
-    const { total, imports } = await findUploads(
-      context.db,
-      context.actor,
-      pageOf(queryOf(request), context.config),
-    )
+    const query = queryOf(request)
+    const { total, imports } = await findUploads(context.db, context.actor, {
+      ...pageOf(query, context.config),
+      ids: isBlank(query.ids) ? null : idsOf(query.ids),
+    })
     return { total, imports: imports.map(show) }
   })
 
@@ -231,6 +232,14 @@ function demandContacts({ reason }: Upload): void {
   if (reason !== null) throw badRequest('A suppression list has no columns that go anywhere.')
 }
 
+/** @throws ApiError 400 for what is no list of ids */
+function idsOf(sent: unknown): number[] {
+  const ids = typeof sent === 'string' ? sent.split(',') : []
+  if (ids.length === 0 || ids.length > MOST_IDS || ids.some((id) => !/^\d{1,15}$/.test(id)))
+    throw invalid('ids', `This value should be at most ${MOST_IDS} ids, divided by commas.`)
+  return ids.map(Number)
+}
+
 /** A name that can be stored, by its end. */
 function nameOf(fileName: string): string {
   const name = basename(fileName).replaceAll('\0', '').slice(-LONGEST_NAME)
@@ -240,7 +249,7 @@ function nameOf(fileName: string): string {
 
 /** @throws ApiError 404 when the actor has none of this id. */
 async function findOwn({ db, actor }: Context, id: number): Promise<Upload> {
-  const [found] = (await findUploads(db, actor, { id })).imports
+  const [found] = (await findUploads(db, actor, { ids: [id] })).imports
   if (!found) throw notFound()
   return found
 }

@@ -1,6 +1,7 @@
 // Files that are to be imported, as they are stored.
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import type { ListReason } from '../../audience/suppressions/suppressList.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
@@ -78,13 +79,22 @@ export async function insertUpload(
   return row?.id ?? null
 }
 
+/** The condition that somebody may see a file: one's own, and those of everybody for administrators. */
+export function isOwnUpload(db: Db, actor: Actor): Fragment {
+  return db`(${actor.isAdmin} or starter = ${starterOf(actor)})`
+}
+
 /** The actor's own, newest first; those of everybody for administrators. Two statements. */
 export async function findUploads(
   db: Db,
   actor: Actor,
-  { id = null, start = 0, limit = 0 }: { id?: number | null; start?: number; limit?: number } = {},
+  {
+    ids = null,
+    start = 0,
+    limit = 0,
+  }: { ids?: readonly number[] | null; start?: number; limit?: number } = {},
 ): Promise<{ total: number; imports: Upload[] }> {
-  const mine = db`(${actor.isAdmin} or starter = ${starterOf(actor)}) and (${id}::bigint is null or id = ${id})`
+  const mine = db`${isOwnUpload(db, actor)} and (${ids === null} or id = any(${(ids ?? []) as number[]}::bigint[]))`
   const [[counted], imports] = await Promise.all([
     db<{ total: number }[]>`select count(*) as total from import_uploads where ${mine}`,
     db<Upload[]>`

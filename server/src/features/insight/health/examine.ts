@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/database/connection.ts'
 import { type Finding, finding } from '../../../platform/engine/check.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
-interface Examined {
+export interface Examined {
   sql: Sql
   config: Config
   storage: Storage

@@ -11,7 +11,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { ContextOf } from '../../../platform/rest/mount.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { examine } from './examine.ts'
+import { examineNow } from './latestFindings.ts'
 
 const SHOW = {
   summary: 'What should be mended, what waits, and what runs',
@@ -53,7 +53,7 @@ export function healthRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const { sql, db, config, catalog, actor, now } = context
     if (!actor.isAdmin) throw forbidden()
     const say = speaker(answerLanguage(request, reply, LANGUAGES), config.default_timezone)
-    const found = await examine({ sql, config, storage: storageOf(context), catalog, now })
+    const found = await examineNow({ sql, config, storage: storageOf(context), catalog, now })
     const waiting = await readBacklogs(sql, catalog.backlogs, now)
     const workers = await countWorkers(sql)
     const { applied, known } = await migrationState(db)

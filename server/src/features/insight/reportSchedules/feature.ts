@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { failedReports } from './attention.ts'
 import { endReportFiles } from './endReportFiles.ts'
 import { reportScheduleRoutes } from './routes.ts'
 import { removeReportFileTask, sendReportTask, sweepReports } from './sendReport.ts'
@@ -17,4 +18,5 @@ export const feature = defineFeature({
   routes: [reportScheduleRoutes],
   tasks: [sendReportTask, removeReportFileTask],
   schedules: [sweepReports],
+  attention: [failedReports],
 })

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { emailsToApprove } from './attention.ts'
 import { approvalRoutes } from './routes.ts'
 
 /** A second person's word before an email goes to segments, where the account wants it. */
@@ -11,4 +12,5 @@ export const feature = defineFeature({
   reads: ['roles', 'users'],
   personalTraces: { email_approvals: { texts: 'note', fate: 'is rewritten' } },
   routes: [approvalRoutes],
+  attention: [emailsToApprove],
 })

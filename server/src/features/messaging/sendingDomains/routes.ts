@@ -11,7 +11,6 @@ import { forbidden, invalid } from '../../../platform/errors.ts'
 import { countUse } from '../../../platform/http/rateLimit.ts'
 import { route } from '../../../platform/http/route.ts'
 import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
-import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
@@ -22,6 +21,7 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { TESTS_AN_HOUR } from '../emailPreviews/routes.ts'
 import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { CHECKS, type Check, checkDomain, type Sending, STATES } from './checkDomain.ts'
+import { maySeeDomains } from './maySeeDomains.ts'
 import { findCheckedDomains, findOwnDomains, saveCheckedDomain } from './sendingDomains.sql.ts'
 
 const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
@@ -134,7 +134,7 @@ async function sendTest(context: Context, given: unknown): Promise<string> {
 
 /** @throws ApiError 403 for whoever makes no emails. */
 function demand({ actor }: Context): void {
-  if (!actor.isAdmin && !grantOf(actor, 'email:emails', 'create').own) throw forbidden()
+  if (!maySeeDomains(actor)) throw forbidden()
 }
 
 async function ownDomains({ sql, config }: Context): Promise<Shown<typeof domainShape>[]> {

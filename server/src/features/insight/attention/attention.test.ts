@@ -1,0 +1,255 @@
+// GET /attention: what waits for a person, who is told of it, and what it costs.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+
+interface Item {
+  code: string
+  level: string
+  kind: string
+  count: number
+  ids: number[]
+  name: string | null
+  reason: string | null
+}
+
+async function waits(client: Client): Promise<Item[]> {
+  const { status, text, body } = await client.get('/attention')
+  assert.equal(status, 200, text)
+  return body.items
+}
+
+/** As `code count name: reason`. */
+function said(items: readonly Item[]): string[] {
+  return items.map(({ code, count, name, reason }) => `${code} ${count} ${name}: ${reason}`).sort()
+}
+
+async function make(client: Client, path: string, key: string, body: object): Promise<number> {
+  const answer = await client.post(`${path}/new`, body)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body[key].id
+}
+
+const MAIL = { subject: 'x', language: 'en', emailType: 'list', lists: [1], customHtml: '<p>x</p>' }
+
+const SETTINGS = {
+  ...{ ownerId: null, segmentIds: [], tags: [], map: {} },
+  ...{ createFields: false, skipIfExists: false, segmentsFromTags: false },
+}
+const COUNTS = {
+  ...{ rows: 20, inserted: 8, updated: 0, problems: [] },
+  ...{ createdFields: [], createdSegments: [], importedAt: null },
+}
+
+/** Makes things that wait, by whoever is given: `n` of each kind. */
+async function trouble(app: TestApp, maker: Client, n = 1): Promise<void> {
+  const { sql } = app
+  const contact = await make(maker, '/contacts', 'contact', { email: `a${maker.userId}-${n}@sample.example` })
+  for (let at = 1; at <= n; at++) {
+    const mails: number[] = []
+    for (const [name, isPublished] of [
+      ['Asked', true],
+      ['Stopped', true],
+      ['Held', false],
+      ['Stopped and empty', true],
+    ] as const)
+      mails.push(await make(maker, '/emails', 'email', { ...MAIL, name: `${name} ${at}`, isPublished }))
+    const [asked, stopped, held, empty] = mails as [number, number, number, number]
+    await sql`
+      insert into email_approvals (email_id, state, date_asked, asked_by_user) values (${asked}, 'asked', now(), 'Ada')`
+    await sql`
+      insert into email_brakes (email_id, stopped_at, reason)
+      select unnest(${[stopped, empty]}::bigint[]), now(), '9 of 10 mails bounced.'`
+    await sql`
+      insert into email_sends (contact_id, email_id, dedupe_key, lane, address, state, attempt_at, date_queued)
+      select ${contact}, id, 'k' || id, 3, 'x@sample.example', 'queued', now(), now()
+      from unnest(${[stopped, held]}::bigint[]) e (id)`
+    const campaign = await make(maker, '/campaigns', 'campaign', {
+      name: `Welcome ${at}`,
+      isPublished: false,
+    })
+    await sql`update campaigns set date_modified = '2026-01-01T10:00:00Z' where id = ${campaign}`
+    await sql`
+      insert into campaign_pauses (campaign_id, began_at, is_failure) values (${campaign}, '2026-01-01T10:00:00Z', true)`
+    const hook = await make(maker, '/hooks', 'hook', {
+      ...{
+        name: `Hook ${at}`,
+        webhookUrl: 'https://receiver.example',
+        triggers: ['mautic.lead_post_save_new'],
+      },
+      isPublished: false,
+    })
+    await sql`update webhooks set date_modified = '2026-01-01T10:00:00Z' where id = ${hook}`
+    await sql`
+      insert into webhook_states (webhook_id, attempt_at, switched_off_at)
+      values (${hook}, now(), '2026-01-01T10:00:00Z')
+      on conflict (webhook_id) do update set switched_off_at = excluded.switched_off_at`
+    await sql`
+      insert into webhook_deliveries (webhook_id, status_code, note, runtime, date_added, events)
+      values (${hook}, '410', 'Gone', 0.1, now(), 1)`
+    const report = await make(maker, '/reports', 'report', {
+      name: `Weekly ${at}`,
+      source: 'leads',
+      columns: ['l.id'],
+    })
+    await sql`
+      insert into report_schedules (report_id, user_id, format, last_error)
+      values (${report}, ${maker.userId}, 'csv', 'Nobody is to get it.')`
+    const starter = `user:${maker.userId}`
+    await sql`
+      insert into import_uploads (file_name, size_bytes, settings, state, result, error, starter, user_id, date_added, expires_at)
+      select file_name, 1, ${JSON.stringify(SETTINGS)}::text::jsonb, state,
+        case when failed is not null then ${JSON.stringify(COUNTS)}::text::jsonb || jsonb_build_object('failed', failed) end,
+        error, ${starter}, ${maker.userId}, now(), now() + interval '7 days'
+      from (values ('good.csv', 'done', 0, null), ('partly.csv', 'done', 12, null),
+        ('broken.csv', 'failed', null, 'It is no CSV file.')) f (file_name, state, failed, error)`
+    await sql`
+      insert into campaign_dry_runs (campaign_id, source, graph, state, starter, date_added, ended_at, error)
+      values (${campaign}, 'saved', '{}', 'failed', ${starter}, now(), now(), 'Too many steps.')`
+  }
+}
+
+const ALL_ONCE = [
+  'campaign.failed 1 Welcome 1: null',
+  'email.approval 1 Asked 1: Ada',
+  'email.held 1 Held 1: null',
+  'email.stopped 1 Stopped 1: 9 of 10 mails bounced.',
+  'import.failed 1 broken.csv: It is no CSV file.',
+  'import.refused 1 partly.csv: 12',
+  'job.failed 1 Welcome 1: Too many steps.',
+  'report.failed 1 Weekly 1: Nobody is to get it.',
+  'webhook.switchedOff 1 Hook 1: 410 Gone',
+]
+
+async function account(t: TestContext) {
+  const app = await testApp(t, { email_approval: true, mailer_from_email: 'ada@shop.example' })
+  const admin = await app.as('admin')
+  await make(admin, '/segments', 'list', { name: 'Readers' })
+  return { app, admin }
+}
+
+test('all that waits is told with what it is about, broken things first, and no more once it is mended', async (t) => {
+  const { app, admin } = await account(t)
+  assert.deepEqual(await waits(admin), [])
+  await trouble(app, admin)
+  await app.sql`
+    insert into sending_domains (domain, checked_at, checks)
+    select domain, now(), jsonb_build_array(jsonb_build_object('check', 'spf', 'state', state))
+    from (values ('shop.example', 'fail'), ('nobodys.example', 'fail'), ('well.example', 'pass')) d (domain, state)`
+  const items = await waits(admin)
+  assert.deepEqual(said(items), [...ALL_ONCE, 'domain.fails 1 shop.example: null'].sort())
+  const levels = items.map(({ level }) => level)
+  assert.deepEqual(levels, [...levels].sort(), 'errors stand before warnings')
+  // The list that the ids lead to has exactly these rows.
+  for (const [kind, path, many] of [
+    ['email', '/emails', 'emails'],
+    ['webhook', '/hooks', 'hooks'],
+    ['report', '/reports', 'reports'],
+    ['campaign', '/campaigns', 'campaigns'],
+    ['import', '/imports', 'imports'],
+  ] as const)
+    for (const { ids } of items.filter((one) => one.kind === kind)) {
+      const query = kind === 'import' ? `ids=${ids.join()}` : `search=ids:${ids.join()}`
+      const { body } = await admin.get(`${path}?${query}`)
+      const rows = Object.values(body[many] as Record<string, { id: number }>)
+      assert.deepEqual(rows.map(({ id }) => id).sort(), [...ids].sort(), path)
+    }
+  for (const ids of ['x', '1,', '1,-2', Array.from({ length: 101 }, (_, n) => n).join()])
+    assert.equal((await admin.get(`/imports?ids=${ids}`)).status, 400, ids)
+
+  const idOf = (code: string) => items.find((one) => one.code === code)?.ids[0]
+  for (const [method, path, body] of [
+    ['post', `/emails/${idOf('email.approval')}/approval/approve`, {}],
+    ['post', `/emails/${idOf('email.stopped')}/continue`, {}],
+    ['patch', `/emails/${idOf('email.held')}/edit`, { isPublished: true }],
+    // Looked at, and left as it is.
+    ['patch', `/campaigns/${idOf('campaign.failed')}/edit`, { description: 'Seen' }],
+    ['patch', `/hooks/${idOf('webhook.switchedOff')}/edit`, { description: 'Seen' }],
+  ] as const) {
+    const { status, text } = await admin[method](path, body)
+    assert.equal(status, 200, `${path}: ${text}`)
+  }
+  for (const code of ['import.refused', 'import.failed'])
+    assert.equal((await admin.delete(`/imports/${idOf(code)}`)).status, 200)
+  await app.sql`update sending_domains set checks = '[]'`
+  assert.deepEqual(said(await waits(admin)), [
+    'job.failed 1 Welcome 1: Too many steps.',
+    'report.failed 1 Weekly 1: Nobody is to get it.',
+  ])
+})
+
+test('who may not see a record is told nothing of it, nor how the installation is', async (t) => {
+  const { app, admin } = await account(t)
+  await trouble(app, admin)
+  const own = {
+    'lead:leads': ['viewown', 'create'],
+    'lead:lists': ['viewother'],
+    'email:emails': ['viewown', 'create', 'publishown'],
+    'campaign:campaigns': ['viewown', 'create'],
+    'webhook:webhooks': ['viewown', 'create'],
+    'report:reports': ['viewown', 'create'],
+  }
+  const author = await app.as(own)
+  assert.deepEqual(await waits(author), [])
+  await trouble(app, author, 2)
+  const items = await waits(author)
+  // Own records and files alone, and nothing to approve without the right to.
+  assert.deepEqual(
+    said(items).filter((text) => !text.startsWith('job')),
+    [
+      'campaign.failed 2 Welcome 2: null',
+      'email.held 2 Held 2: null',
+      'email.stopped 2 Stopped 2: 9 of 10 mails bounced.',
+      'import.failed 2 broken.csv: It is no CSV file.',
+      'import.refused 2 partly.csv: 12',
+      'report.failed 2 Weekly 2: Nobody is to get it.',
+      'webhook.switchedOff 2 Hook 2: 410 Gone',
+    ],
+  )
+  assert.equal(items.find(({ kind }) => kind === 'dryrun')?.count, 2)
+  const approver = await app.as({ 'email:emails': ['viewown', 'viewother', 'approve'] })
+  const seen = await waits(approver)
+  assert.equal(seen.find(({ code }) => code === 'email.approval')?.count, 3)
+  assert.ok(seen.every(({ kind }) => kind === 'email'))
+  assert.deepEqual(await waits(await app.as({})), [])
+  assert.equal((await author.get('/attention')).body.health, null)
+  assert.equal((await admin.get('/attention')).body.health, 'warning', 'nothing is configured here')
+  assert.equal((await (await app.as('nobody')).get('/attention')).status, 401)
+})
+
+test('costs as many statements for many as for none, and counts no further than a hundred', async (t) => {
+  const { app, admin } = await account(t)
+  const count = async () => (await countStatements(app.sql, () => waits(admin))).count
+  // The installation is examined once a minute.
+  await count()
+  const none = await count()
+  await trouble(app, admin, 3)
+  assert.equal(await count(), none)
+  assert.ok(none <= 10, `${none} statements`)
+  await app.sql`
+    insert into reports (name, source, date_added) select 'Report ' || n, 'leads', now() from generate_series(1, 120) n`
+  await app.sql`
+    insert into report_schedules (report_id, format, last_error)
+    select id, 'csv', 'x' from reports where name like 'Report %'`
+  const reports = (await waits(admin)).find(({ code }) => code === 'report.failed')
+  assert.equal(reports?.count, 100)
+  assert.equal(reports?.ids.length, 100)
+  assert.equal(reports?.name, 'Report 120')
+  assert.equal(await count(), none)
+})
+
+test('an error of the installation is an item with its sentence in the language that is asked for', async (t) => {
+  const { app, admin } = await account(t)
+  await app.sql`
+    insert into assets (title, alias, storage_location, path, is_published, date_added)
+    values ('Price list', 'price-list', 'local', 'gone.pdf', true, now())`
+  const { body } = await admin.get('/attention', { headers: { 'accept-language': 'de' } })
+  const [item] = body.items as Item[]
+  assert.deepEqual(
+    [item?.code, item?.level, item?.kind, item?.count],
+    ['installation', 'error', 'finding', 1],
+  )
+  assert.match(item?.reason ?? '', /Price list/)
+  assert.equal(body.health, 'error')
+})

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { attentionRoutes } from './routes.ts'
+
+/** What waits for a person, over all features. */
+export const feature = defineFeature({
+  name: 'attention',
+  routes: [attentionRoutes],
+})

@@ -1,0 +1,75 @@
+// What waits for a person, and how the installation is: the first thing that somebody sees.
+import type { FastifyInstance } from 'fastify'
+import { LANGUAGES } from '../../../catalog/messages.ts'
+import { speaker } from '../../../catalog/sentences.ts'
+import type { Finding } from '../../../platform/engine/check.ts'
+import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import type { ContextOf } from '../../../platform/rest/mount.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
+import { s } from '../../../platform/values/shape.ts'
+import { latestFindings } from '../health/latestFindings.ts'
+import { findFailedJobs, findRecords, MOST_COUNTED } from './findAttention.ts'
+
+const SHOW = {
+  summary: 'What waits for a person, of what you may see, and whether the installation is well',
+  answer: s.object({
+    items: s.list(
+      s.object(
+        {
+          code: s.text({ description: 'What waits.', example: 'email.approval' }),
+          level: s.word('error', 'warning'),
+          kind: s.text({
+            description: 'What is counted: a kind of record, of job, `import`, `sendingDomain` or `finding`.',
+            example: 'email',
+          }),
+          count: s.int({ description: `At most ${MOST_COUNTED}, which stands for that many and more.` }),
+          ids: s.list(s.int({ description: 'Of what has ids: all that are counted, the newest first.' })),
+          name: s.orNull(s.text({ description: 'Of the newest.' })),
+          reason: s.orNull(s.text({ description: 'Of the newest, where more is known than the code says.' })),
+        },
+        'AttentionItem',
+      ),
+    ),
+    // The worst that was found; null for others than administrators, and while nothing is known yet.
+    health: s.orNull(s.word('ok', 'warning', 'error')),
+  }),
+} as const
+
+/** `GET /attention`. */
+export function attentionRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'GET /attention', SHOW, async (request, reply) => {
+    const context = contextOf(request)
+    const say = speaker(answerLanguage(request, reply, LANGUAGES), context.config.default_timezone)
+    const [findings, jobs, records] = await Promise.all([
+      findingsFor(context),
+      findFailedJobs(context),
+      findRecords(context),
+    ])
+    const broken = (findings ?? []).filter(({ level }) => level === 'error')
+    const [first] = broken
+    const installation = first && {
+      ...{ code: 'installation', level: 'error' as const, kind: 'finding', count: broken.length, ids: [] },
+      ...{ name: null, reason: say(first.code, first.values).text },
+    }
+    const found = [...(installation ? [installation] : []), ...jobs, ...records]
+    return {
+      // What is broken comes first; a sort that is stable keeps the rest as it is.
+      items: found.toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
+      health: findings && worstOf(findings),
+    }
+  })
+}
+
+/** For administrators: what is found says what is in records of everybody. */
+async function findingsFor(context: Context): Promise<readonly Finding[] | null> {
+  const { sql, config, catalog, actor, now } = context
+  if (!actor.isAdmin) return null
+  return latestFindings({ sql, config, storage: storageOf(context), catalog, now })
+}
+
+function worstOf(findings: readonly Finding[]): Finding['level'] {
+  const has = (wanted: Finding['level']) => findings.some(({ level }) => level === wanted)
+  return has('error') ? 'error' : has('warning') ? 'warning' : 'ok'
+}
