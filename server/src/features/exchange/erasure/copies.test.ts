@@ -66,6 +66,24 @@ test('filters, searches, notes about others, dry runs and what can be undone nam
   await app.sql`
     insert into mail_slowdowns (provider, steps, per_minute, since, slowed_at, reason)
     values ('google', 1, 60, now(), now(), ${`450 <${ADDRESS}>: try later`})`
+  await app.sql`
+    insert into text_message_replies (contact_id, provider_id, message, date_received)
+    values (${bob.id}, 'r1', ${`Better ask ${ADDRESS}`}, now())`
+  await app.sql`
+    insert into form_submissions (contact_id, form_id, date_submitted, results)
+    values (${bob.id}, 1, now(), ${app.sql.json({ 1: `My friend: ${ADDRESS}` })})`
+  await app.sql`
+    insert into email_feedback (contact_id, key, kind, category, reason, reported_at)
+    values (${bob.id}, 'f1', 'hard', 'unknown', ${`550 forwarded to <${ADDRESS}>: no such user`}, now())`
+  await app.sql`
+    insert into user_mails (dedupe_key, to_addresses, subject, body, state, attempt_at, date_queued)
+    values ('u1', '{sales@sample.example}', 'News', ${`<p>Ada Babbington (${ADDRESS}) wants to know</p>`}, 'sent', now(), now())`
+  await app.sql`
+    insert into delivery_troubles (channel, transport, kind, reason, since, seen_at)
+    values ('email', 'smtp', 'refused', ${`550 <${ADDRESS}> is not here`}, now(), now())`
+  await app.sql`
+    insert into webhook_deliveries (webhook_id, status_code, note, date_added)
+    values (1, '500', ${`could not store ${ADDRESS}`}, now())`
   const words = [
     ADDRESS,
     encodeURIComponent(ADDRESS),
@@ -86,7 +104,8 @@ test('filters, searches, notes about others, dry runs and what can be undone nam
       'exports',
       'undo_rows',
     ],
-    ...['mail_slowdowns', 'notes', 'audit_log'],
+    ...['mail_slowdowns', 'notes', 'audit_log', 'text_message_replies', 'email_feedback', 'user_mails'],
+    ...['form_submissions', 'delivery_troubles', 'webhook_deliveries'],
   ])
     assert.ok(before.includes(`.${table}`), `${table} names the person`)
 

@@ -13,4 +13,6 @@ export const feature = defineFeature({
       keeps: { since: 't.reported_at' },
     },
   },
+  // A server may name the person about a mail to somebody else, which it passed on.
+  personalTraces: { email_feedback: { texts: 'reason', fate: 'is rewritten' } },
 })

@@ -46,6 +46,8 @@ export const feature = defineFeature({
       },
     },
   },
+  // What others wrote may name the person, too.
+  personalTraces: { text_message_replies: { texts: 'message', fate: 'is rewritten' } },
   definitions: [textMessage],
   routes: [textMessageRoutes],
   publicRoutes: [textCallbackRoutes],

@@ -54,6 +54,8 @@ export const feature = defineFeature({
     },
   },
   contactFiles: [uploads],
+  // Whoever recommends somebody writes a name and an address.
+  personalTraces: { form_submissions: { texts: 'referer results', fate: 'is rewritten' } },
   routes: [submissionRoutes],
   publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes, resultTableRoutes],
   schedules: [dropConfirmations],
