@@ -28,7 +28,7 @@ export function HealthDot({ className, onGo }: { className: string | undefined; 
   const found = useQuery({
     ...query('/attention'),
     enabled: isLater,
-    refetchInterval: ({ state: { data } }) => (data?.health ? LOOK_AGAIN_MS : NOT_YET_MS),
+    refetchInterval: ({ state: { data } }) => (data?.health === null ? NOT_YET_MS : LOOK_AGAIN_MS),
   })
   const level = found.isError ? null : (found.data?.health ?? null)
   const { Icon, key } = level ? SHOWN[level] : { Icon: IconHeartRateMonitor, key: 'shell.health' as const }
