@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { bundle, type Waiting } from './bundle.ts'
-import type { Receiver, Request, Told } from './delivery.ts'
+import { type Receiver, type Request, requestOf, type Told } from './delivery.ts'
 
 /** A webhook that has something to send. */
 export interface DueHook {
@@ -256,15 +256,17 @@ async function hold(db: Db, taken: readonly Taken[], senderId: number): Promise<
       order by k.place, case when k.sign > 0 then t.first else -t.last end`,
   ])
   const byRow = Map.groupBy(told, ({ place }) => place)
-  const requests = new Map(
+  const parts = new Map<string, Told[]>()
+  for (const [index, { webhookId, request }] of rows.entries()) {
+    const key = `${webhookId} ${request}`
+    parts.set(key, [...(parts.get(key) ?? []), ...(byRow.get(index + 1) ?? [])])
+  }
+  return new Map(
     taken.map(({ hook: { webhookId }, lists }) => [
       webhookId,
-      lists.map((keys): { keys: readonly number[]; told: Told[] } => ({ keys, told: [] })),
+      lists.map((keys, request) => requestOf(keys, parts.get(`${webhookId} ${request}`) ?? [])),
     ]),
   )
-  for (const [index, { webhookId, request }] of rows.entries())
-    requests.get(webhookId)?.[request]?.told.push(...(byRow.get(index + 1) ?? []))
-  return requests
 }
 
 /** Senders that have webhooks in hand. */

@@ -17,7 +17,24 @@ export interface Told {
 export interface Request {
   /** The rows of `webhook_waiting` that it takes. */
   keys: readonly number[]
-  told: readonly Told[]
+  /** How many are in it; without any nothing is sent. */
+  events: number
+  /** The lowest and the highest id of its events. */
+  first: number
+  last: number
+  /** As bytes, which do not move about in memory while they wait, and which who signs and who sends takes as they are. */
+  body: Buffer
+}
+
+/** Puts events into a request. */
+export function requestOf(keys: readonly number[], told: readonly Told[]): Request {
+  return {
+    keys,
+    events: told.reduce((sum, { events }) => sum + events, 0),
+    first: Math.min(...told.map(({ first }) => first)),
+    last: Math.max(...told.map(({ last }) => last)),
+    body: Buffer.from(told.length === 0 ? '' : bodyOf(told)),
+  }
 }
 
 export interface Receiver {
@@ -64,8 +81,7 @@ export async function deliver(
   request: Request,
   { outbound, siteUrl, timeoutMs, now }: DeliveryOptions,
 ): Promise<Delivery> {
-  // What signs and what sends it takes the same bytes.
-  const body = Buffer.from(bodyOf(request))
+  const { keys, events, body } = request
   const begun = performance.now()
   const outcome = await outbound.send({
     url: receiver.url,
@@ -82,8 +98,8 @@ export async function deliver(
   })
   return {
     webhookId: receiver.webhookId,
-    keys: request.keys,
-    events: request.told.reduce((sum, { events }) => sum + events, 0),
+    keys,
+    events,
     runtime: Math.round(performance.now() - begun) / 1000,
     ...verdict(outcome, now),
   }
@@ -96,7 +112,7 @@ export function undelivered({ webhookId }: Receiver, { keys }: Request): Deliver
 }
 
 /** One list per trigger, with its events in the order in which they go out. */
-function bodyOf({ told }: Request): string {
+function bodyOf(told: readonly Told[]): string {
   const lists = [...Map.groupBy(told, ({ trigger }) => trigger)].map(
     ([trigger, own]) => `${JSON.stringify(trigger)}:[${own.map(({ text }) => text).join(',')}]`,
   )
@@ -104,10 +120,8 @@ function bodyOf({ told }: Request): string {
 }
 
 /** The same whenever the same events go out: receivers know by it what comes twice. */
-function nameOf({ webhookId }: Receiver, { told }: Request): string {
-  const lowest = Math.min(...told.map(({ first }) => first))
-  const highest = Math.max(...told.map(({ last }) => last))
-  return `msg_${webhookId}_${lowest}_${highest}`
+function nameOf({ webhookId }: Receiver, { first, last }: Request): string {
+  return `msg_${webhookId}_${first}_${last}`
 }
 
 export function signatures(

@@ -2,7 +2,7 @@ import type { Wanted } from './claims.sql.ts'
 import type { Request } from './delivery.ts'
 
 /** Requests that a webhook is given at once: before anything is known of it, and however quick it is. */
-const FIRST_REQUESTS = 8
+const FIRST_REQUESTS = 32
 const MOST_REQUESTS = 256
 /** What a turn begins with, in seconds. */
 const AT_FIRST_S = 0.3

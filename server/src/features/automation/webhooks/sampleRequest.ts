@@ -2,7 +2,7 @@ import { exampleOf } from '../../../platform/openapi/example.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { objectSchema } from '../../../platform/values/shape.ts'
-import type { Request } from './delivery.ts'
+import { type Request, requestOf } from './delivery.ts'
 
 /** An event of each trigger with made-up values, to try a receiver with; of the first trigger there is when it has none. */
 export function sampleRequest(
@@ -18,5 +18,5 @@ export function sampleRequest(
     const id = -1 - index
     return [{ trigger: key, text, events: 1, first: id, last: id }]
   })
-  return { keys: [], told }
+  return requestOf([], told)
 }

@@ -52,6 +52,7 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
   let unwritten: Delivery[] = []
   let writtenAt = begun
   let made = 0
+  let sendingMs = 0
   let hasDelivered = false
   /** Nothing waits behind what is in hand, or the webhook is somebody else's. */
   let isDry = hook.failures > 0
@@ -59,7 +60,8 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
   let restocking: Promise<void> | null = null
 
   const age = () => performance.now() - begun
-  const pace = () => made / Math.max(0.01, age() / 1000)
+  // While it waited for more to send it would have sent on.
+  const pace = () => made / Math.max(0.01, sendingMs / 1000)
   const isDone = () => {
     const most = Math.min(isCrowded() ? CROWDED_MS : LONGEST_MS, config.webhook_time_limit * 1000)
     return isLost || (made > 0 && (isOver() || age() > most))
@@ -103,8 +105,9 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
       continue
     }
     if (made > 0 && performance.now() - request.readAt > FRESH_MS) break
+    const sentAt = performance.now()
     const delivery =
-      request.told.length === 0
+      request.events === 0
         ? undelivered(receiver, request)
         : await deliver(receiver, request, {
             outbound,
@@ -112,6 +115,7 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
             timeoutMs: config.webhook_timeout * 1000,
             now: clock(),
           })
+    sendingMs += performance.now() - sentAt
     made += 1
     unwritten.push(delivery)
     if (!delivery.isDelivered) break
