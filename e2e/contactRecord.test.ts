@@ -5,7 +5,7 @@ import { runCampaign } from '../server/src/features/automation/campaignRuns/runC
 import { catalog, consumers } from '../server/src/features/index.ts'
 import { loadConfig, withSettings } from '../server/src/platform/config.ts'
 import { consumeAll } from '../server/test/consume.ts'
-import { assertAccessible } from './axe.ts'
+import { assertAccessible, hasAppeared } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
@@ -158,6 +158,7 @@ test('everything that is held is handed over as a file; a person is erased only 
   assert.equal(await dialog.getByRole('button', { name: 'Endgültig löschen' }).isDisabled(), true)
   assert.equal((await sql`select from erasures`).length, 0)
   await box.fill(String(id))
+  await hasAppeared(page)
   await assertAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByText('Grace Hopper wird gelöscht').waitFor()

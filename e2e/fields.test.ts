@@ -1,7 +1,7 @@
 // Custom fields in a real browser: made, moved by mouse and by keyboard, and deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertAccessible } from './axe.ts'
+import { assertAccessible, hasAppeared } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
@@ -68,6 +68,8 @@ test('a field is made with its options, moved by dragging and by keyboard, and d
   await page.getByRole('button', { name: 'Size of shoes', exact: true }).click()
   await page.getByRole('button', { name: 'Delete field Size of shoes' }).click()
   await page.getByText('This cannot be undone.').waitFor()
+  await hasAppeared(page)
+  await assertAccessible(page)
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.locator('li').filter({ hasText: 'Size of shoes' }).waitFor({ state: 'detached' })
   await page.setViewportSize(VIEWPORTS.phone)
