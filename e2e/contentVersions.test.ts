@@ -64,9 +64,6 @@ test('an earlier version of a published email is looked at, compared and restore
   // Taken back at once; then meant.
   const restore = panel.getByRole('button', { name: 'Restore this version' })
   await restore.press('Enter')
-  await panel.waitFor({ state: 'detached' })
-  await canvas.getByRole('heading', { name: 'Hello' }).waitFor()
-  assert.equal(await page.getByLabel('Subject').inputValue(), 'Hello')
   const toast = page.getByRole('status').filter({ hasText: 'It says again what it said' })
   await toast.getByRole('button', { name: 'Undo' }).press('Enter')
   await canvas.getByRole('heading', { name: 'Spring is here' }).waitFor()
@@ -75,6 +72,8 @@ test('an earlier version of a published email is looked at, compared and restore
   await versions.nth(1).press('Enter')
   await restore.press('Enter')
   await panel.waitFor({ state: 'detached' })
+  await canvas.getByRole('heading', { name: 'Hello' }).waitFor()
+  assert.equal(await page.getByLabel('Subject').inputValue(), 'Hello')
   const drafted = async () => {
     const { body } = (await admin.get(`${path}/draft`)).body.draft
     return [body.subject, body.customHtml]
