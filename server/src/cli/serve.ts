@@ -9,7 +9,7 @@ import { now } from '../platform/clock.ts'
 import { collectAtRest } from '../platform/collectAtRest.ts'
 import { aboutUnusableSettings, type Config, loadConfig, type Place } from '../platform/config.ts'
 import { type Sql, transaction } from '../platform/database/connection.ts'
-import { prepareDataDir } from '../platform/database/dataDir.ts'
+import { closeDataDir } from '../platform/database/embedded.ts'
 import { followSettings } from '../platform/database/followSettings.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
@@ -57,7 +57,7 @@ function command(role: Role, description: string): CliCommand {
 async function serve(role: Role): Promise<void> {
   const local = loadConfig()
   const log = createLog()
-  if (local.place.databaseUrl) prepareDataDir(local.place.dataDir)
+  if (local.place.databaseUrl) closeDataDir(local.place.dataDir)
   const database = await openDatabase(local.place, {
     log,
     exclusive: role === 'start',

@@ -7,7 +7,7 @@ import { runNode, temporaryFolder } from '../../../test/processes.ts'
 import { createLog } from '../log.ts'
 import { connect } from './connection.ts'
 import { prepareDataDir } from './dataDir.ts'
-import { findEmbedded, startEmbedded } from './embedded.ts'
+import { closeDataDir, findEmbedded, startEmbedded } from './embedded.ts'
 import { postgresUser } from './postgresUser.ts'
 import { initialiseCluster, livePostmaster } from './postmaster.ts'
 
@@ -160,4 +160,15 @@ test('a new database knows the letters of every script, and is made where the sy
   t.after(() => other.stop())
   assert.deepEqual({ ...(await lettersOf(other)) }, { letters: 'C' })
   assert.equal((await query(other.url, "select lower('ÄЯ') as low"))[0]?.low, 'äя')
+})
+
+test('a server with a database elsewhere closes the folder, and leaves the cluster in it its way', async (t) => {
+  const dir = temporaryFolder(t)
+  const cluster = await start(dir)
+  t.after(() => cluster.stop())
+  closeDataDir(dir)
+  await query(cluster.url, 'create table kept (n int)')
+  // Writes to files that it has to open by their path.
+  await query(cluster.url, 'checkpoint')
+  assert.equal(statSync(dir).mode & 0o027, 0)
 })

@@ -75,6 +75,12 @@ export async function findEmbedded(dataDir: string): Promise<{ url: string } | n
   return file && (await answers(file.url)) ? { url: file.url } : null
 }
 
+/** Closes `dataDir` to others but for the account of the cluster in it, which another process may run. */
+export function closeDataDir(dataDir: string): void {
+  const dir = resolve(dataDir)
+  prepareDataDir(dir, hasEmbedded(dir) ? postgresUser(join(dir, 'postgres')) : null)
+}
+
 /** Whether a database was made in `dataDir`, running or not. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(versionFile(join(resolve(dataDir), 'postgres')))
