@@ -212,7 +212,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const { sql, ada, bob, now } = scene
       const dynamicContent = await scene.make('dynamiccontents', { name: 'D', content: 'For you' })
       const under = { type: 'dwc.decision', with: { dwc_slot_name: 'hero' } }
-      const requests = [ada, bob].map((contactId) => ({ contactId, slot: 'hero' }))
+      const requests = [ada, bob].map((contactId) => ({ contactId, slot: 'hero', ip: '192.0.2.1' }))
       const before = () => transaction(sql, (db) => requestSlots(db, requests, now()))
       await scene.does({ dynamicContent }, { under, before })
       const rows = await scene.stats('dynamic_content_lead_data')

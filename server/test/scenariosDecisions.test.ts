@@ -1,7 +1,6 @@
 // Each decision of the catalog: one contact takes it, for the other time runs out.
 
 import assert from 'node:assert/strict'
-import { requestSlots } from '../src/features/content/dynamicContent/requestSlots.ts'
 import { recordReplies } from '../src/features/messaging/sends/recordReplies.ts'
 import { recordReply } from '../src/features/messaging/textMessages/recordReplies.ts'
 import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
@@ -49,8 +48,16 @@ const submit = ({ sql, now }: Scene, contactId: number, formId: number, ip: stri
     return recordSubmissions(db, [{ at: now(), formId, contactId, ...rest }], { now: now() })
   })
 
-const request = ({ sql, now }: Scene, contactId: number, slot: string) =>
-  transaction(sql, (db) => requestSlots(db, [{ contactId, slot }], now()))
+/** A page asks what stands in a slot, over HTTP, for somebody whose device is known from a visit. */
+async function ask(scene: Scene, contactId: number, slot: string, ip: string): Promise<void> {
+  const [seen] = await visit(scene, { contactId })
+  const answer = await scene.fastify.inject({
+    url: `/dwc/${slot}`,
+    remoteAddress: ip,
+    headers: { 'user-agent': FIREFOX, cookie: `mautic_device_id=${seen?.trackingId}` },
+  })
+  assert.equal(answer.statusCode, 204, 'nothing stands there')
+}
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   'email.open': {
@@ -219,9 +226,19 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         { dwc_slot_name: 'hero' },
         {
           act: async () => {
-            await request(scene, scene.bob, 'foot')
-            await request(scene, scene.ada, 'hero')
+            await scene.make('dynamiccontents', {
+              ...{ name: 'Foot', content: 'x', isPublished: true, isCampaignBased: false, slotName: 'foot' },
+              filters: [
+                {
+                  ...{ glue: 'and', object: 'lead', field: 'city', type: 'text', operator: '=' },
+                  properties: { filter: 'Rome' },
+                },
+              ],
+            })
+            await ask(scene, scene.bob, 'foot', '192.0.2.12')
+            await ask(scene, scene.ada, 'hero', '192.0.2.11')
           },
+          from: '192.0.2.11',
         },
       )
     },

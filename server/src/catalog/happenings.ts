@@ -211,7 +211,7 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
     submissions: readonly { id: number; contactId: number }[]
   } & FromAddresses
   /** Contacts whose page asked what stands in a slot. */
-  'dynamic_content.requested': { slot: string }
+  'dynamic_content.requested': { slot: string } & FromAddresses
   /** Contacts that sent a text message; `textMessageId` is what they were sent last, when that is known. */
   'text_message.replied': { textMessageId: number | null; message: string }
   /** Contacts for which the first attempt at what a campaign event sends has come to an end. */

@@ -74,12 +74,13 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
   const slotsFor =
     (request: FastifyRequest, reader: Reader, trackingId: string | null): FilledPage['findSlots'] =>
     async (names) => {
-      const { isTracked, languages } = visitorOf(request)
+      const { ip, isTracked, languages } = visitorOf(request)
       const { clickThrough } = splitQuery(request.url)
       const { contactId: _, ...proof } = reader
       const asked = {
         provenId: provenContact(siteKey, clickThrough),
         trackingId: trackingId ?? deviceCookie(request),
+        ip,
         isTracked: isTracked && request.method !== 'HEAD',
         languages,
         proof,

@@ -15,6 +15,8 @@ export interface AskedSlot {
   provenId: number | null
   /** Of the device cookie, or of the parameter of the same name. */
   trackingId: string | null
+  /** Where the page is looked at, as it is stored. */
+  ip: string
   /** False for visitors who leave no trace. */
   isTracked: boolean
 }
@@ -75,9 +77,9 @@ export async function askSlots(context: Context, asked: readonly AskedSlot[]): P
     if (own.assigned === null && own.standalone.length === 0 && waits.length === 0) return null
     return { contactId, trackingId, ...own, coming: waits.flatMap(comingOf) }
   })
-  const told = asked.flatMap(({ slot, isTracked }, index) => {
+  const told = asked.flatMap(({ slot, ip, isTracked }, index) => {
     const contactId = known[index]?.contactId
-    return contactId !== undefined && isTracked ? [{ contactId, slot }] : []
+    return contactId !== undefined && isTracked ? [{ contactId, slot, ip }] : []
   })
   await requestSlots(db, told, now)
   return known

@@ -23,7 +23,7 @@ export async function slotRoutes(app: FastifyInstance, options: PublicOptions): 
     { helmet: false, exposeHeadRoute: false },
     async (request, reply) => {
       const { ct, mautic_device_id: device } = request.query
-      const { isTracked, languages } = visitorOf(request)
+      const { ip, isTracked, languages } = visitorOf(request)
       const named = typeof device === 'string' ? /^[\w-]{1,64}$/.exec(device)?.[0] : undefined
       const clickThrough = typeof ct === 'string' ? readClickThrough(ct) : null
       const served = await slots.serve({
@@ -34,6 +34,7 @@ export async function slotRoutes(app: FastifyInstance, options: PublicOptions): 
           sent: readSent(request, siteKey),
         },
         trackingId: deviceCookie(request) ?? named ?? null,
+        ip,
         isTracked,
         languages,
       })

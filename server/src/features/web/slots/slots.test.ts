@@ -237,6 +237,7 @@ suite('slots', () => {
                 sent: n % 3 === 1 ? [sentBy.get(id) ?? 0] : [],
               },
               trackingId: device,
+              ip: '192.0.2.1',
               isTracked: true,
               languages: ['en'],
             }),

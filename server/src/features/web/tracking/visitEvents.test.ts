@@ -99,8 +99,8 @@ suite('decisions about visits', () => {
   test('dwc.decision: the slot that was asked for', async (t) => {
     const { sql, taken } = await setUp(t)
     const requests = [
-      { contactId: 1, slot: 'top' },
-      { contactId: 2, slot: 'foot' },
+      { contactId: 1, slot: 'top', ip: '192.0.2.1' },
+      { contactId: 2, slot: 'foot', ip: '192.0.2.2' },
     ]
     await transaction(sql, (db) => requestSlots(db, requests, after(1)))
     assert.deepEqual(await taken('dwc.decision', { dwc_slot_name: 'top' }), [1])
