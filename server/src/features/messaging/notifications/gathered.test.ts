@@ -1,46 +1,10 @@
 // Notifications that say the same leave in one request.
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { insertContacts, until } from '../../../../test/mail.ts'
-import { ended, notifications } from '../../../../test/notifications.ts'
-import { oneSignalApp, type ProviderReply, type ProviderRequest } from '../../../../test/providers.ts'
+import { audience, ended, pushId } from '../../../../test/notifications.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { recordPushIds } from './pushIds.ts'
-
-const SAME = { heading: 'News', message: 'The shop is open' }
-
-const pushId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-
-/** Contacts with a browser each, whose push ids OneSignal knows but for those that `isGone`. */
-async function audience(
-  t: TestContext,
-  count: number,
-  options: {
-    isGone?: (index: number) => boolean
-    content?: object
-    rate?: number
-    before?: (request: ProviderRequest, index: number) => ProviderReply | null | Promise<ProviderReply | null>
-  } = {},
-) {
-  const all = Array.from({ length: count }, (_, index) => pushId(index))
-  const known = all.filter((_, index) => !options.isGone?.(index))
-  const app = oneSignalApp({ app: 'app-1', key: 'k1', pushIds: known })
-  const world = await notifications(
-    t,
-    async (_, request) =>
-      (await options.before?.(request, world.oneSignal.requests.length - 1)) ?? app.reply(request),
-    {
-      content: options.content ?? SAME,
-      ...(options.rate ? { notification_rate_limit: options.rate } : {}),
-    },
-  )
-  const contacts = await insertContacts(world.sql, count)
-  const own = contacts.map((contactId, index) => ({
-    ...{ contactId, pushId: pushId(index), isMobile: false, isEnabled: true, isProven: true },
-  }))
-  await transaction(world.sql, (db) => recordPushIds(db, own, new Date()))
-  return { ...world, contacts, all, deliveries: app.deliveries }
-}
 
 const states = async ({ sql }: Awaited<ReturnType<typeof audience>>) =>
   (await sql`select state, error, retry_count from notification_sends order by contact_id`).map((row) => ({

@@ -1,11 +1,8 @@
 // Text messages for segments: who gets them, and that nobody gets one twice.
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
-import { startSender } from '../../../../test/channelSenders.ts'
+import { killSender, startSender, statesIn } from '../../../../test/channelSenders.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testConfig, until } from '../../../../test/mail.ts'
@@ -36,13 +33,7 @@ async function setUp(t: TestContext, count: number) {
   return { app, sql, admin, segment, id: made.body.sms.id as number, ids, sms: made.body.sms }
 }
 
-const statesOf = async (sql: Sql): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (await sql`select state, count(*)::int as count from text_message_sends group by 1`).map((row) => [
-      row.state,
-      row.count,
-    ]),
-  )
+const statesOf = (sql: Sql) => statesIn(sql, 'text')
 
 test('members with a number get it, once; blocked ones and those it was sent to do not', async (t) => {
   const { app, sql, admin, id, ids, sms, segment } = await setUp(t, 6)
@@ -121,24 +112,16 @@ test('answers that never come, that break off and a connection that hangs up lea
 })
 
 test('a process that is killed in the middle of a broadcast: nobody gets it twice, at most ten are unknown', async (t) => {
-  const { app, sql, admin, id } = await setUp(t, 300)
+  const { app, admin, id } = await setUp(t, 300)
   const twilio = await provider(t, (request) => ({ ...twilioReply(request, LOGIN), delayMs: 30 }))
   await admin.post(`/smses/${id}/send`)
-  const sender = join(import.meta.dirname, '../../../../test/textSenderProcess.ts')
-  const child = fork(sender, [app.url, dsnOf(twilio.port)], { stdio: 'inherit' })
-  await until(() => twilio.requests.length >= 80)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  const before = twilio.requests.length
-  assert.ok(before < 300)
-  await startSender(t, app, 'text', { sms_dsn: dsnOf(twilio.port) })
-  await until(async () => {
-    const states = await statesOf(sql)
-    return (states.queued ?? 0) + (states.sending ?? 0) === 0
+  const { cut, ended } = await killSender(t, app, 'text', {
+    settings: { sms_dsn: dsnOf(twilio.port) },
+    isInMiddle: () => twilio.requests.length >= 80,
   })
-  const states = await statesOf(sql)
-  assert.ok((states.unknown ?? 0) <= 10, JSON.stringify(states))
-  assert.equal((states.sent ?? 0) + (states.unknown ?? 0), 300)
+  assert.ok((cut.queued ?? 0) > 0, JSON.stringify(cut))
+  assert.ok((ended.unknown ?? 0) <= 10, JSON.stringify(ended))
+  assert.equal((ended.sent ?? 0) + (ended.unknown ?? 0), 300)
   const numbers = twilio.requests.map((request) => new URLSearchParams(request.body).get('To'))
   assert.equal(new Set(numbers).size, numbers.length)
   assert.ok(twilio.most <= 11, `${twilio.most} at once`)
