@@ -8,6 +8,7 @@ import { clientToken } from '../../../../test/clientToken.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { installation, startServer } from '../../../../test/process.ts'
+import { addUser, PASSWORD, sessionHeaders } from '../../../../test/signIn.ts'
 import { insertCredential } from '../../../platform/auth/credentials.ts'
 import { randomSecret } from '../../../platform/auth/secrets.ts'
 import { insertToken } from '../../../platform/auth/tokens.ts'
@@ -33,11 +34,19 @@ interface Watch {
 }
 
 /** Reads events until the stream or the test ends. */
-async function watch(t: TestContext, url: string, token: string, lastId?: string): Promise<Watch> {
+async function watch(
+  t: TestContext,
+  url: string,
+  who: string | Record<string, string>,
+  lastId?: string,
+): Promise<Watch> {
   const ending = new AbortController()
   t.after(() => ending.abort())
   const response = await fetch(url, {
-    headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
+    headers: {
+      ...(typeof who === 'string' ? { authorization: `Bearer ${who}` } : who),
+      ...(lastId ? { 'last-event-id': lastId } : {}),
+    },
     signal: ending.signal,
   })
   const events: LiveEvent[] = []
@@ -184,6 +193,39 @@ suite('GET /live', () => {
       all.slice(1).map((one) => one.isOver()),
       [false, false, false, false, false],
     )
+  })
+
+  test('a person has ten streams at most, by all sessions: one more is a 429, others are let in', async (t) => {
+    const { app, url } = await served(t)
+    const signIn = async (username: string) => {
+      const payload = { username, password: PASSWORD }
+      const answer = await app.fastify.inject({ method: 'POST', url: '/api/session', payload })
+      return sessionHeaders({ headers: answer.headers, text: answer.body })
+    }
+    for (const name of ['ada', 'bob']) await addUser(app, name)
+    const all: Watch[] = []
+    for (let n = 0; n < 10; n++) all.push(await watch(t, url, await signIn('ada')))
+    const eleventh = await signIn('ada')
+    const ask = () => fetch(`${url}?wait=0`, { headers: eleventh })
+    const refused = await ask()
+    assert.equal(refused.status, 429)
+    assert.equal(refused.headers.get('retry-after'), '30')
+    const { errors } = (await refused.json()) as { errors: { code: number; message: string }[] }
+    assert.deepEqual(
+      [errors[0]?.code, errors[0]?.message],
+      [429, 'You watch in 10 places already. Close one of them, and ask again.'],
+    )
+    assert.equal((await watch(t, url, await signIn('bob'))).status, 200)
+    assert.ok(all.every((one) => !one.isOver()))
+    all[3]?.end()
+    const statuses: number[] = []
+    while ((statuses.at(-1) ?? 429) === 429) {
+      const answer = await ask()
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+      await sleep(50)
+    }
+    assert.equal(statuses.at(-1), 200)
   })
 
   test('many windows of one user that open at once all get an answer, also those whose place is taken meanwhile', async (t) => {

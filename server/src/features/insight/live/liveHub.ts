@@ -27,6 +27,8 @@ const MOST_WAITING_BYTES = 256 * 1_024
 const MOST_WATCHERS = 200
 /** Of a program or a person without a session; a session has one. */
 const MOST_OF_ACTOR = 5
+/** Of a person, by all sessions and programs together: some people do not take all places. */
+const MOST_OF_PERSON = 10
 /** Happenings are kept an hour; whoever was away longer is told to read all anew. */
 const MOST_AWAY_MS = 50 * 60_000
 
@@ -69,7 +71,7 @@ const hubs = new WeakMap<Sql, Promise<Hub>>()
  * The stream of what changes, as server-sent events, for as long as somebody reads it.
  * @param lastId the id of the last event that was read; what is none of ours, or too old, is answered with `reset`.
  * @param limitMs ends it within a second after so many milliseconds; 0 as soon as it was told what is new.
- * @throws ApiError 503 when too many watch.
+ * @throws ApiError 503 when too many watch, 429 when the person does so in too many places.
  */
 export async function watchChanges(
   context: Context,
@@ -100,13 +102,23 @@ export async function endWatching(sql: Sql): Promise<void> {
   hub.wake()
 }
 
-/** @throws ApiError 503 when too many watch. */
+/** @throws ApiError 503 when too many watch, 429 when the person does so in too many places. */
 async function join(hub: Hub, context: Context): Promise<Watcher> {
   const { actor, sql } = context
   const key = actor.sessionId === undefined ? actorKey(nameOf(actor)) : `session ${actor.sessionId}`
   const others = [...hub.watchers].filter((one) => one.key === key)
   const spare = actor.sessionId === undefined ? MOST_OF_ACTOR : 1
   for (const old of others.slice(0, Math.max(0, others.length + 1 - spare))) end(hub, old, 'superseded')
+  const own = [...hub.watchers].filter(
+    (one) => actor.userId !== null && one.context.actor.userId === actor.userId,
+  )
+  if (own.length >= MOST_OF_PERSON)
+    throw new ApiError(
+      429,
+      'too_many_requests',
+      `You watch in ${MOST_OF_PERSON} places already. Close one of them, and ask again.`,
+      { headers: { 'Retry-After': '30' } },
+    )
   if (hub.watchers.size >= MOST_WATCHERS || hub.isEnding)
     throw new ApiError(503, 'busy', 'Too many are watching. Ask again later.', {
       headers: { 'Retry-After': '30' },

@@ -22,7 +22,7 @@ const WATCH = {
   },
   answer: null,
   media: 'text/event-stream',
-  errors: [400, 503],
+  errors: [400, 429, 503],
 } as const
 
 export function liveRoutes(app: FastifyInstance, contextOf: ContextOf): void {
