@@ -22,6 +22,7 @@ export const PLATFORM_TABLES: KeptTables = {
   delivery_troubles: { because: 'One for each channel.' },
   domain_events: { because: 'They go when everybody has read them.' },
   event_cursors: { because: 'One for each reader.' },
+  expiring_files: { because: 'They go with the file, an hour later at most.' },
   idempotency_keys: { because: 'They go after a day.' },
   known_addresses: { because: 'They go when nobody signs in from there any more.' },
   list_orders: { because: 'One for each column.' },

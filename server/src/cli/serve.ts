@@ -19,7 +19,7 @@ import { exchangersSchedule } from '../platform/engine/exchangersSchedule.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
 import { statisticsSchedule } from '../platform/engine/statisticsSchedule.ts'
-import { sweepStorage } from '../platform/engine/sweepStorage.ts'
+import { expiredFilesSchedule, removeExpiredFiles, sweepStorage } from '../platform/engine/sweepStorage.ts'
 import { watchBacklogs } from '../platform/engine/watchBacklogs.ts'
 import { startWorker } from '../platform/engine/worker.ts'
 import { idempotencySchedule } from '../platform/http/idempotencySchedule.ts'
@@ -144,7 +144,7 @@ const startEngine: Service = (options) =>
   startWorker({
     ...options,
     consumers,
-    tasks,
+    tasks: [...tasks, removeExpiredFiles],
     schedules: [
       partitionSchedule,
       statisticsSchedule,
@@ -153,6 +153,7 @@ const startEngine: Service = (options) =>
       recordCountSchedule,
       counterSchedule,
       exchangersSchedule,
+      expiredFilesSchedule,
       ...schedules,
     ],
   })

@@ -9,6 +9,7 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { forgetFiles } from '../../../platform/storage/expiringFiles.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 import { eraseContacts, hasOtherSurvivor } from '../../audience/contacts/eraseContacts.ts'
@@ -75,7 +76,7 @@ const STEPS: Readonly<Record<Exclude<Step, 'end'>, (db: Db, row: Erasure, piece:
     row.subject = await gatherSubject(db, catalog, { contactId, known, now: clock() })
     goOn(row, 'files')
   },
-  files: (_db, row, piece) => eraseFiles(row, piece, 'rows'),
+  files: (db, row, piece) => eraseFiles(db, row, { ...piece, next: 'rows' }),
   async rows(db, row, { catalog }) {
     const { place, erased } = await eraseRows(db, catalog, { contactIds: idsOf(row), place: row.place })
     count(row, erased)
@@ -115,16 +116,18 @@ const STEPS: Readonly<Record<Exclude<Step, 'end'>, (db: Db, row: Erasure, piece:
     goOn(row, place ? 'traces' : 'rest', place ?? {})
   },
   // Once more: a mail that was on its way is a file by now, and rows of queues name some, too.
-  rest: (_db, row, piece) => eraseFiles(row, piece, 'end'),
+  rest: (db, row, piece) => eraseFiles(db, row, { ...piece, next: 'end' }),
 }
 
 // A file that is gone already is no error: whatever stopped the work, it goes through them again.
-async function eraseFiles(row: Erasure, piece: Options, next: Step): Promise<void> {
+async function eraseFiles(db: Db, row: Erasure, { next, ...piece }: Options & { next: Step }): Promise<void> {
   const storage = storageOf(piece)
   const from = row.place.page ?? 0
   const keys = (row.subject?.keys ?? []).slice(from, from + FILES_AT_ONCE)
   let deleted = 0
   for (const key of keys) if (await storage.delete(key)) deleted++
+  // The rows that would have them removed later name them, and names of files are words of the person.
+  await forgetFiles(db, keys)
   count(row, { files: deleted })
   if (keys.length === FILES_AT_ONCE) row.place = { page: from + FILES_AT_ONCE }
   else goOn(row, next)

@@ -2,8 +2,9 @@
 import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { DeletionListener } from '../../../platform/resource/definition.ts'
+import { claimFiles } from '../../../platform/storage/expiringFiles.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
-import type { ForgetListener } from '../../../platform/undo/hanging.ts'
+import type { ForgetListener, ReturnListener } from '../../../platform/undo/hanging.ts'
 
 /** Deletes the submissions of forms that are gone. */
 export const deleteSubmissionsOfForms: BackgroundWork = {
@@ -58,6 +59,18 @@ export const forgetFormFiles: ForgetListener = async (db, kind, rows) => {
       ...{ task: REMOVE, payload: { formId: id }, key: `${REMOVE.name}:${id}` },
       mode: 'keep',
     })),
+  )
+}
+
+/** What came with submissions that are back stays with them. */
+export const keepReturnedFiles: ReturnListener = async ({ db }, kind, formIds) => {
+  if (kind !== 'form') return
+  const rows = await db<{ key: string }[]>`
+    select unnest(files) as key from form_submissions
+    where form_id = any(${formIds as number[]}::bigint[]) and files <> '{}'`
+  await claimFiles(
+    db,
+    rows.map(({ key }) => key),
   )
 }
 

@@ -6,6 +6,7 @@ import {
   deleteSubmissions,
   deleteSubmissionsOfForms,
   forgetFormFiles,
+  keepReturnedFiles,
   removeFormFiles,
   removeFormFilesTask,
 } from './deletedForms.ts'
@@ -48,8 +49,8 @@ export const feature = defineFeature({
     },
     form_submissions: {
       shows: 'id form_id ip_id page_id tracking_id date_submitted referer results picture_field_id',
-      hides: 'picture_is_proven',
-      outlives: { blanks: 'ip_id tracking_id referer results picture_field_id' },
+      hides: 'picture_is_proven files',
+      outlives: { blanks: 'ip_id tracking_id referer results picture_field_id files' },
       keeps: { since: 't.date_submitted' },
     },
   },
@@ -61,6 +62,7 @@ export const feature = defineFeature({
   schedules: [dropConfirmations],
   consumers: [runFormActions],
   onForgotten: [forgetFormFiles],
+  onReturn: [keepReturnedFiles],
   tasks: [workTask(deleteSubmissionsOfForms), removeFormFilesTask],
   onDeletion: [deleteSubmissions, removeFormFiles],
   hanging: ['form_submissions', 'form_confirmations'].map((table) => ({

@@ -2,6 +2,7 @@ import { appendHappenings, fromAddresses } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { addCounts } from '../../../platform/engine/counters.ts'
+import { claimFiles } from '../../../platform/storage/expiringFiles.ts'
 import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { formCounters } from '../../content/forms/formCounters.ts'
@@ -21,6 +22,8 @@ export interface NewSubmission {
   trackingId: string | null
   /** By id of the field: those that are kept. Numbers as numbers. */
   results: Readonly<Record<string, unknown>>
+  /** The keys of its files: where `expireFiles` has named them, they stay from now on. */
+  files?: readonly string[]
   /** Of the file that is the picture of the contact, and whether the contact was proved. */
   pictureFieldId?: number | null
   pictureIsProven?: boolean
@@ -32,7 +35,8 @@ export interface NewSubmission {
 
 /**
  * Writes submissions and tells of those of contacts; the ids in order. A contact that was deleted meanwhile is nobody.
- * Counts them for their forms. Six statements at most, whatever the number.
+ * Counts them for their forms. Six statements at most, whatever the number; one more with files.
+ * @throws Error when a file was removed before.
  */
 export async function recordSubmissions(
   db: Db,
@@ -68,9 +72,11 @@ export async function recordSubmissions(
   const known = rows.flatMap(({ id, formId, contactId, ipId, isPending }) =>
     contactId === null || isPending ? [] : [{ id, formId, contactId, ipId }],
   )
+  const files = submissions.flatMap((submission) => submission.files ?? [])
   // Sent one after the other without waiting in between: none needs the answer of another.
-  await Promise.all([
+  const [, claimed] = await Promise.all([
     insertSubmissions(db, rows),
+    claimFiles(db, files),
     attachIpAddresses(
       db,
       rows.filter((_, index) => !submissions[index]?.noted),
@@ -85,6 +91,7 @@ export async function recordSubmissions(
     ),
     tellOfSubmissions(db, known, now),
   ])
+  if (claimed < files.length) throw new Error('a file was removed before its submission was stored')
   return rows.map(({ id }) => id)
 }
 
@@ -93,12 +100,12 @@ type SubmissionRow = Omit<NewSubmission, 'noted'> & { id: number; ipId: number |
 async function insertSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<void> {
   await db`
     insert into form_submissions (id, contact_id, form_id, ip_id, page_id, tracking_id, date_submitted, referer, results,
-      picture_field_id, picture_is_proven)
-    select id, "contactId", "formId", "ipId", "pageId", "trackingId", at, referer, results, "pictureFieldId",
-      coalesce("pictureIsProven", false)
+      files, picture_field_id, picture_is_proven)
+    select id, "contactId", "formId", "ipId", "pageId", "trackingId", at, referer, results, coalesce(files, '{}'),
+      "pictureFieldId", coalesce("pictureIsProven", false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as s (id bigint, "contactId" bigint, "formId" bigint, "ipId" bigint, "pageId" bigint, "trackingId" text, at timestamptz,
-        referer text, results jsonb, "pictureFieldId" bigint, "pictureIsProven" boolean)`
+        referer text, results jsonb, files text[], "pictureFieldId" bigint, "pictureIsProven" boolean)`
 }
 
 /** Tells of submissions of contacts that are stored. One statement, none for none. */

@@ -34,6 +34,8 @@ export interface NewAnswers extends Sender {
   pageId: number | null
   /** By id of the field. */
   results: Readonly<Record<string, unknown>>
+  /** The keys of its files. */
+  files: readonly string[]
   /** Of the file that is the picture of the contact. */
   pictureFieldId: number | null
   /** Who sent it, where that was found out before. */
@@ -113,7 +115,7 @@ export async function saveSubmissions(
   })
   const ids = await recordSubmissions(
     db,
-    taken.map(({ at, form, request, referer, pageId, results, waiting, sender }, index) => ({
+    taken.map(({ at, form, request, referer, pageId, results, files, waiting, sender }, index) => ({
       at,
       formId: form.id,
       contactId: senders[index]?.contactId ?? null,
@@ -122,6 +124,7 @@ export async function saveSubmissions(
       referer,
       trackingId: senders[index]?.trackingId ?? null,
       results,
+      files,
       pictureFieldId: pictures[index]?.fieldId ?? null,
       pictureIsProven: pictures[index]?.isProven ?? false,
       isPending: waiting !== null,

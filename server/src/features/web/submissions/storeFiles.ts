@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ContactFiles } from '../../../catalog/contactFiles.ts'
+import { type Sql, transaction } from '../../../platform/database/connection.ts'
+import { expireFiles, UNCLAIMED_MS } from '../../../platform/storage/expiringFiles.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import type { SentFile } from './checkAnswers.ts'
 
-/** Files of a submission, until it is stored. */
+/** Files of a submission, which go again within an hour unless the submission claims them. */
 export interface StoredFiles {
   /** What the submission says of each: the name under which it is kept. */
   names: ReadonlyMap<FormField, string>
-  /** Takes them away again. */
+  keys: readonly string[]
+  /** Takes them away at once. */
   remove(): Promise<void>
 }
 
@@ -18,27 +21,27 @@ const LONGEST_NAME = 100
 
 /** Keeps the files of a submission, each under a name that nobody guesses. */
 export async function storeFiles(
-  storage: Storage,
+  { sql, storage, now }: { sql: Sql; storage: Storage; now: Date },
   formId: number,
   files: ReadonlyMap<FormField, SentFile>,
 ): Promise<StoredFiles> {
-  const names = new Map<FormField, string>()
+  const kept = [...files].map(([field, file]) => {
+    const name = `${randomBytes(RANDOM_BYTES).toString('hex')}_${plainName(file.fileName)}`
+    return { field, file, name, key: fileKey({ formId, fieldId: field.id, name }) }
+  })
+  const keys = kept.map(({ key }) => key)
   const remove = async () => {
-    await Promise.all(
-      [...names].map(([{ id }, name]) => storage.delete(fileKey({ formId, fieldId: id, name }))),
-    )
+    await Promise.all(keys.map((key) => storage.delete(key)))
   }
+  if (keys.length > 0)
+    await transaction(sql, (db) => expireFiles(db, keys, new Date(now.getTime() + UNCLAIMED_MS)))
   try {
-    for (const [field, file] of files) {
-      const name = `${randomBytes(RANDOM_BYTES).toString('hex')}_${plainName(file.fileName)}`
-      await storage.put(fileKey({ formId, fieldId: field.id, name }), createReadStream(file.path))
-      names.set(field, name)
-    }
+    for (const { key, file } of kept) await storage.put(key, createReadStream(file.path))
   } catch (error) {
     await remove()
     throw error
   }
-  return { names, remove }
+  return { names: new Map(kept.map(({ field, name }) => [field, name])), keys, remove }
 }
 
 /** Where a file of a submission is kept. */
@@ -72,11 +75,9 @@ function plainName(fileName: string): string {
   return plain === '' ? 'file' : plain.slice(-LONGEST_NAME).replace(/^[.-]+/, '')
 }
 
-/** What contacts sent with forms. Submissions hold the names under which it is kept. */
+/** What contacts sent with forms. */
 export const uploads: ContactFiles = {
   name: 'uploads',
   keys: (db, contactIds) => db`
-    select 'forms/' || f.form_id || '/' || f.id || '/' || (s.results ->> f.id::text) as key
-    from form_submissions s join form_fields f on f.form_id = s.form_id and f.type = 'file'
-    where s.contact_id = any(${contactIds as number[]}::bigint[]) and s.results ->> f.id::text <> ''`,
+    select unnest(files) as key from form_submissions where contact_id = any(${contactIds as number[]}::bigint[])`,
 }

@@ -139,40 +139,39 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       if ('errors' in verdict) return { answer: { success: 0, formName, ...verdict.errors }, sender: known }
       redirect = verdict.redirect
     }
-    const stored = await storeFiles(storage, form.id, files)
-    try {
-      const saved = await groups.submissions.add({
-        ...(waiting ? withoutAnswers(sender) : sender),
-        at,
-        form,
-        referer: withoutOutcome(returnTo || (visitor.referer ?? '')) || null,
-        pageId: await findPage(sql, returnTo, config.site_url),
-        results: Object.fromEntries(
-          [...answers, ...stored.names].flatMap(([field, answer]) =>
-            field.saveResult ? [[String(field.id), answer]] : [],
-          ),
+    // An answer that is not kept has no file either.
+    const kept = new Map([...files].filter(([{ saveResult }]) => saveResult))
+    const stored = await storeFiles({ sql, storage, now: at }, form.id, kept)
+    // Where it cannot be said whether it was stored, its files go by themselves if it was not.
+    const saved = await groups.submissions.add({
+      ...(waiting ? withoutAnswers(sender) : sender),
+      at,
+      form,
+      referer: withoutOutcome(returnTo || (visitor.referer ?? '')) || null,
+      pageId: await findPage(sql, returnTo, config.site_url),
+      results: Object.fromEntries(
+        [...answers, ...stored.names].flatMap(([field, answer]) =>
+          field.saveResult ? [[String(field.id), answer]] : [],
         ),
-        pictureFieldId: pictureFieldOf(stored.names),
-        sender: known,
-        waiting,
-      })
-      if (saved === null) {
-        await stored.remove()
-        return refused(form.submissionLimitMessage || FULL)
-      }
-      if (waiting) {
-        const asked = { success: 1, formName, results: told, successMessage: ASKED } as const
-        return { answer: asked, sender: saved.sender }
-      }
-      const extra = await replyOfActions(context, form.actions)
-      return {
-        answer: successOf(form, told, { ...extra, redirect }),
-        sender: saved.sender,
-        submissionId: saved.id,
-      }
-    } catch (error) {
+      ),
+      files: stored.keys,
+      pictureFieldId: pictureFieldOf(stored.names),
+      sender: known,
+      waiting,
+    })
+    if (saved === null) {
       await stored.remove()
-      throw error
+      return refused(form.submissionLimitMessage || FULL)
+    }
+    if (waiting) {
+      const asked = { success: 1, formName, results: told, successMessage: ASKED } as const
+      return { answer: asked, sender: saved.sender }
+    }
+    const extra = await replyOfActions(context, form.actions)
+    return {
+      answer: successOf(form, told, { ...extra, redirect }),
+      sender: saved.sender,
+      submissionId: saved.id,
     }
   }
 
