@@ -1,11 +1,13 @@
 // What the server knows of the search over contacts: its commands, and the values that one can have.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../../api/query.ts'
 import { completionsOf, type SearchCommand, termAt, wrongIn } from './terms.ts'
 
 const SHOWN = 8
+const PAUSE_MS = 150
 
 /** Commands whose values are names of records. */
 const NAMING: ReadonlySet<string> = new Set(['tag', 'segment', 'common', 'stage'])
@@ -38,19 +40,24 @@ export function useCompletions(isWanted: boolean) {
   const term = termAt(typed.text, typed.caret)
   const command = commands.find(({ name }) => name === term?.command)
   const isNaming = command !== undefined && NAMING.has(command.name)
+  const [paused] = useDebouncedValue(typed, PAUSE_MS)
+  const asked = termAt(paused.text, paused.caret)
+  const isAsked = isNaming && asked?.command === command.name
   const found = useQuery({
     ...query('/contacts/list/values', {
-      query: { command: command?.name ?? '', text: term?.value ?? '', limit: SHOWN },
+      query: { command: asked?.command ?? '', text: asked?.value ?? '', limit: SHOWN },
     }),
-    placeholderData: keepPreviousData,
-    enabled: isNaming,
+    // Names that another command found are none of this one.
+    placeholderData: (values, before) =>
+      before?.queryKey[2].query?.command === asked?.command ? values : undefined,
+    enabled: isAsked,
   })
   const catalog = useQuery({
     ...query('/catalog', { query: { parts: 'contactFields' } }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: command !== undefined && !isNaming && command.words.length === 0,
   })
-  const named = isNaming ? (found.data?.values ?? []) : []
+  const named = isAsked ? (found.data?.values ?? []) : []
   const values = !command
     ? []
     : isNaming
