@@ -25,7 +25,8 @@ export function SaveAsSegment({ search }: { search: string }) {
   const begin = async (button: HTMLElement) => {
     // What is in the box: the address follows a moment later.
     const box = button.closest('main')?.querySelector<HTMLInputElement>('search input')
-    const typed = box?.value.trim() || search
+    const typed = box ? box.value.trim() : search
+    if (typed === '') return
     try {
       const { filters, left } = await queries.fetchQuery(
         ask('/segments/fromsearch', { body: { search: typed } }, { read: (reply) => reply }),
