@@ -35,10 +35,9 @@ export function NewMenu({ isNarrow, button }: Props) {
         onPointerDown={() => {
           wasOpen.current = at !== null
         }}
-        onClick={({ currentTarget }) => {
-          const isClosing = wasOpen.current || at !== null
-          wasOpen.current = false
-          if (isClosing) return setAt(null)
+        onClick={({ currentTarget, detail }) => {
+          // Keys click without a press: the last one may have ended elsewhere.
+          if (at !== null || (detail > 0 && wasOpen.current)) return setAt(null)
           const { left, bottom } = currentTarget.getBoundingClientRect()
           setAt({ x: left, y: bottom + 4 })
         }}
