@@ -1,6 +1,7 @@
 // Pages follow what others change, in a real browser with several windows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../server/test/mainJob.ts'
 import { browser, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
@@ -43,4 +44,37 @@ test('lists, records and jobs follow what is changed elsewhere, in every window,
   await admin.delete(`/contacts/${contact.id}/delete`)
   await other.getByRole('link', { name: 'Countess' }).waitFor({ state: 'detached' })
   assert.deepEqual(found, [])
+})
+
+test('a stream that is refused is asked for again when somebody looks, and not every few seconds', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await page.clock.install()
+  let refused = 0
+  let isFull = true
+  await page.route('**/api/live*', (route) => {
+    if (!isFull) return route.continue()
+    refused++
+    return route.fulfill({ status: 429, contentType: 'application/json', body: '{"errors":[]}' })
+  })
+  const isRefused = page.waitForResponse((answer) => answer.status() === 429)
+  await signIn(page, `${address}/s/contacts`)
+  await (await isRefused).finished()
+  await page.clock.fastForward(20_000)
+  await page.evaluate('new Promise(requestAnimationFrame)')
+  assert.equal(refused, 1)
+  isFull = false
+  let isOpen = false
+  page.on('response', (answer) => {
+    isOpen ||= answer.url().includes('/api/live') && answer.status() === 200
+  })
+  const look = async () => {
+    await page.evaluate("dispatchEvent(new Event('focus'))")
+    return isOpen
+  }
+  await eventually(look, true)
+  assert.equal((await admin.post('/contacts/new', { firstname: 'Grace' })).status, 201)
+  await page.getByRole('link', { name: 'Grace' }).waitFor()
 })

@@ -11,8 +11,10 @@ type News = Map<string, Set<number> | null>
 const SHARED = 'campanile-live'
 /** What is shown is read again so often at most, while much changes. */
 const PACE_MS = 2_000
-/** Figures over everything are dearer, and whoever reads no stream asks as often. */
+/** Figures over everything are dearer. */
 const SLOW_MS = 15_000
+/** A stream that was refused, or ended for one elsewhere, is asked for again this late: others need their turn. */
+const AGAIN_MS = 60_000
 /** A window that nobody touched for so long asks for nothing, so that a session that is left alone comes to its end. */
 const ATTENDED_MS = 600_000
 
@@ -35,7 +37,7 @@ let touchedAt = performance.now()
 
 /**
  * Follows what changes for as long as somebody is signed in. What is shown is read again within seconds, in this window
- * and in the others of this browser; without a stream it is read every quarter of a minute.
+ * and in the others of this browser; without a stream it is read once a minute, and when somebody looks.
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel(SHARED)
@@ -87,12 +89,21 @@ async function readStream(signal: AbortSignal, tell: (told: Told) => void): Prom
       source.addEventListener('error', () => source.readyState === EventSource.CLOSED && end())
     })
     if (signal.aborted) return
-    await new Promise((done) => {
-      setTimeout(done, SLOW_MS)
-      signal.addEventListener('abort', done, { once: true })
-    })
+    await untilAgain(signal)
     tell({ id: lastId ?? '', type: 'reset', data: '{}' })
   }
+}
+
+/** A minute, or until somebody looks at the window anew. */
+async function untilAgain(signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  await new Promise<void>((done) => {
+    const look = () => document.hidden || done()
+    setTimeout(done, AGAIN_MS)
+    signal.addEventListener('abort', () => done(), { signal: over.signal })
+    for (const kind of ['focus', 'visibilitychange']) addEventListener(kind, look, { signal: over.signal })
+  })
+  over.abort()
 }
 
 function take({ id, type, data }: Told): void {
