@@ -42,6 +42,7 @@ test('the variants of an email are offered among the special cases of its previe
   await picture(page, 'email-preview-variant')
   await preview.getByRole('button', { name: 'Back to Spring' }).press('Enter')
   await frame.getByRole('heading', { name: 'First' }).waitFor()
+  await preview.and(page.locator(':focus')).waitFor()
   assert.deepEqual(
     // An email without a draft says so by 404.
     found.filter((text) => !text.includes('404')),

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { insertEmail } from '../server/test/mail.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { watchRequests } from './calm.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
 test('figures are arranged with the keyboard, kept for the person, and there on another device in German', {
@@ -295,6 +296,18 @@ test('what needs a person is told in a sentence and leads to exactly those rows;
   await page.unroute('**/api/attention')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await waits.getByRole('link', { name: '“Spring” waits for approval' }).waitFor()
+  // Of charts that fail it is said once, and the keyboard stays on the page that reads them again.
+  const { calm } = watchRequests(page)
+  await page.route('**/api/data/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${address}/s/`)
+  await page.getByRole('region', { name: 'Charts' }).getByText('The server failed').first().waitFor()
+  await calm()
+  const alerts = page.getByRole('alert')
+  assert.equal(await alerts.count(), 1)
+  await page.unroute('**/api/data/**')
+  await alerts.getByRole('button', { name: 'Try again' }).press('Enter')
+  await alerts.waitFor({ state: 'detached' })
+  await page.locator('h1:focus').waitFor()
   const reader = await started.newPage({ viewport: VIEWPORTS.phone })
   await reader.goto(`${address}/s/guide/administration`)
   await reader.getByRole('heading', { name: 'In the browser', level: 1 }).waitFor()

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { sentenceOf } from '../api/errors.ts'
 import { readFailedAgain } from '../api/query.ts'
+import { focusPart } from '../look/focusPart.ts'
 import { t } from '../words/messages.ts'
 import styles from './Failed.module.css'
 
@@ -9,7 +10,7 @@ export function Failed({ error }: { error: unknown }) {
   return (
     <Alert color="red" className={styles.failed}>
       {sentenceOf(error)}{' '}
-      <button type="button" className={styles.retry} onClick={readFailedAgain}>
+      <button type="button" className={styles.retry} onClickCapture={focusPart} onClick={readFailedAgain}>
         {t('kit.retry')}
       </button>
     </Alert>

@@ -90,7 +90,8 @@ export function WidgetBox(props: Props) {
         </button>
       </header>
       <div className={styles.widgetBody}>
-        {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+        {/* Said aloud once, by the page. */}
+        {found.isError && <p>{sentenceOf(found.error)}</p>}
         {found.data &&
           (isTable || shape === 'table' ? (
             <WidgetTable label={label} shape={shape} raw={raw} days={days} />

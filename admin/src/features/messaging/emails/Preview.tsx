@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../api/errors.ts'
 import { LooksInput } from '../../../builder/looks/LooksInput.tsx'
 import { hasDarkColours, mailDocument, USUAL_LOOKS } from '../../../builder/looks/shownDocument.ts'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
+import { focusPart } from '../../../look/focusPart.ts'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { Cases, type Variant } from './Cases.tsx'
@@ -100,7 +101,14 @@ export function Preview({ id, name, hasTest, changes }: Props) {
       {variant && (
         <p role="status" className={styles.variant}>
           {t('emails.variantShown', { name: variant.name })}
-          <Button variant="default" size="compact-sm" onClick={() => setVariant(null)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={(event) => {
+              focusPart(event)
+              setVariant(null)
+            }}
+          >
             {t('emails.variantBack', { name })}
           </Button>
         </p>
