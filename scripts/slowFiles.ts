@@ -10,6 +10,12 @@ export const slowFiles: Record<string, string> = {
   'e2e/administration.test.ts': 'the whole way of a record through the administration interface, six times',
   'e2e/emailEditor.test.ts':
     'an email that is built, drafted and saved by itself, and an editor that is opened twenty times',
+  'e2e/home.test.ts':
+    'the first page in Chromium: figures, charts by mouse and keys, and what needs a person, each as it changes',
+  'e2e/lists.test.ts':
+    'lists in Chromium: columns, keys, neighbours over the ends of pages, and a search that is completed',
+  'e2e/palette.test.ts':
+    'the palette, where records are used, saved views and the menu of new things in Chromium, on a desk and a phone',
   'e2e/emailMjml.test.ts': 'an email in MJML that is compiled anew after each of a dozen edits',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
@@ -80,6 +86,8 @@ export const slowFiles: Record<string, string> = {
     'two installations for each story of a campaign that moves',
   'server/src/features/messaging/emails/sending.test.ts':
     'seventeen SMTP conversations, one with a killed process',
+  'server/src/features/automation/webhooks/deliveries.test.ts':
+    'sixteen stories of a webhook with a real receiver that is slow, silent, refuses or hangs up',
   'server/src/features/exchange/seed/seedAccount.test.ts': 'a whole sample account is made, twice asked for',
   'server/src/platform/database/embedded.test.ts': 'eight clusters are made, killed and recovered',
   'server/src/features/automation/campaignRuns/freshTables.test.ts':

@@ -33,8 +33,8 @@ const MOST = 1_000
 const TIME_MS = 1_500
 
 /**
- * The records and saved views that name this one, the published first. Contacts and companies are none of them, of which there may be
- * millions: they are counted where their fields are. Two statements, whatever uses it.
+ * The records and saved views that name this one, the published first. Contacts and companies are none of them, of which
+ * there may be millions: they are counted where their fields are. Two statements, whatever uses it.
  */
 export async function findRecordUses(context: Context, named: NamedRecord): Promise<RecordUses> {
   const kinds = [...context.catalog.resources].filter(([, { isCounted }]) => !isCounted)

@@ -18,7 +18,6 @@ const BY_KIND: Readonly<Record<string, Naming>> = {
   contact_field: { commands: null, word: 'alias', lists: 'contact' },
   email: {
     commands: ['email_sent', 'email_read', 'email_queued', 'email_pending'],
-
     word: 'id::text',
     lists: 'contact',
   },
