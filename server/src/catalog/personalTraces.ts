@@ -12,6 +12,8 @@ interface DeclaredTrace {
   texts: string
   /** What becomes of a row in which they do: it goes, or these columns are emptied, or the words are taken out of them. */
   fate: 'goes' | 'is emptied' | 'is rewritten'
+  /** Rows are what other people said: only email addresses are taken out, since names and numbers may be theirs, too. */
+  ofOthers?: boolean
   /** SQL over the alias t: the only rows that are looked through. */
   where?: string
   /** SQL over the alias t and `p.ids`, the ids of the person: other rows that go or are emptied. */

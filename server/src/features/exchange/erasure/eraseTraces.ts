@@ -45,7 +45,7 @@ export async function eraseTraces(
 
 async function eraseRange(
   db: Db,
-  { texts, fate, where = 'true', about = 'false', file = 'null::text' }: PersonalTrace,
+  { texts, fate, ofOthers = false, where = 'true', about = 'false', file = 'null::text' }: PersonalTrace,
   options: {
     part: string
     types: ReadonlyMap<string, string>
@@ -56,7 +56,7 @@ async function eraseRange(
   const { part, types, range, subject } = options
   const columns = texts.trim().split(/\s+/)
   const all = columns.map((column) => `t."${column}"::text`).join(', ')
-  const words = subject.words.flatMap(variants)
+  const words = subject.words.filter((word) => !ofOthers || word.includes('@')).flatMap(variants)
   // The first is fast, and finds a little too much.
   const isNamed = db.unsafe(
     `(concat_ws(' ', ${all}) ilike any (p.parts) and concat_ws(' ', ${all}) ~* p.pattern)`,

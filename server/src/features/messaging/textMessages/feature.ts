@@ -47,7 +47,7 @@ export const feature = defineFeature({
     },
   },
   // What others wrote may name the person, too.
-  personalTraces: { text_message_replies: { texts: 'message', fate: 'is rewritten' } },
+  personalTraces: { text_message_replies: { texts: 'message', fate: 'is rewritten', ofOthers: true } },
   definitions: [textMessage],
   routes: [textMessageRoutes],
   publicRoutes: [textCallbackRoutes],

@@ -56,7 +56,7 @@ export const feature = defineFeature({
   },
   contactFiles: [uploads],
   // Whoever recommends somebody writes a name and an address.
-  personalTraces: { form_submissions: { texts: 'referer results', fate: 'is rewritten' } },
+  personalTraces: { form_submissions: { texts: 'referer results', fate: 'is rewritten', ofOthers: true } },
   routes: [submissionRoutes],
   publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes, resultTableRoutes],
   schedules: [dropConfirmations],
