@@ -66,7 +66,7 @@ export async function latestOnly<T>(
 async function look(deadline: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw overtaken()
   if (performance.now() > deadline)
-    throw new ApiError(503, 'busy', 'Too many are counting at the moment. Try again in a moment.', {
+    throw new ApiError(503, 'busy', 'Too many such questions are being answered. Try again in a moment.', {
       headers: { 'Retry-After': '2' },
     })
   await sleep(LOOK_MS)

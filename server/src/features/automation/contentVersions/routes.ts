@@ -1,8 +1,10 @@
 // Earlier versions of emails and pages. Restoring one is an ordinary save of what it says, as a draft or at once.
 import type { FastifyInstance } from 'fastify'
-import { withinTime } from '../../../platform/database/timeLimit.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { route } from '../../../platform/http/route.ts'
+import { actorKey } from '../../../platform/auth/loadActors.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { latestOnly, TIME_OVER } from '../../../platform/database/latestOnly.ts'
+import { ApiError, invalid, notFound } from '../../../platform/errors.ts'
+import { goneOf, route } from '../../../platform/http/route.ts'
 import type { Context, Definition, Row } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
@@ -19,11 +21,6 @@ const MOST_VERSIONS = 50
 /** Saves that are looked at for a page of versions: each may hold a document twice. */
 const MOST_SAVES = 500
 const LIMIT_MS = 10_000
-const limit = {
-  limitMs: LIMIT_MS,
-  tooSlow: (seconds: number) =>
-    `The version is so far back that looking for it took longer than ${seconds} seconds.`,
-}
 
 interface Kind {
   definition: Definition
@@ -67,7 +64,7 @@ const LIST = {
     versions: s.list(version),
     next: s.orNull(s.int({ description: 'Where the next page begins; null at the end.' })),
   }),
-  errors: [422],
+  errors: [400, 409, 422, 503],
 } as const
 
 const READ = {
@@ -81,7 +78,7 @@ const READ = {
       'ContentOfVersion',
     ),
   }),
-  errors: [422],
+  errors: [409, 422, 503],
 } as const
 
 /** Adds `versions` below emails and pages. */
@@ -92,46 +89,69 @@ export function contentVersionRoutes(app: FastifyInstance, contextOf: ContextOf)
 function addRoutes(app: FastifyInstance, contextOf: ContextOf, { definition, contents }: Kind): void {
   const path = `${definition.path as '/emails'}/:id(^\\d+$)/versions` as const
 
-  route(app, `GET ${path}`, LIST, async (request) => {
+  const record = (id: number) => ({ ...definition.audit, id })
+
+  route(app, `GET ${path}`, LIST, async (request, reply) => {
     const context = contextOf(request)
     const id = idOf(request)
-    const given = queryOf(request).before
-    const before = isBlank(given) ? null : (toId(given) ?? 0)
-    const saves = await withinTime(context.sql, limit, async (db, step) => {
-      await step()
-      await editable({ ...context, db }, definition, id)
-      await step()
-      return findSaves(db, { ...definition.audit, id }, { keys: contents, before, limit: MOST_SAVES })
+    const before = beforeOf(queryOf(request).before)
+    await editable(context, definition, id)
+    // One more tells whether there are more.
+    const range = { keys: contents, before, limit: MOST_SAVES + 1 }
+    const saves = await inTime(context, 'versions', goneOf(reply), (db) => findSaves(db, record(id), range))
+    const { versions, next } = versionsOf(saves.slice(0, MOST_SAVES), {
+      most: MOST_VERSIONS,
+      isEnd: saves.length <= MOST_SAVES,
     })
-    const { versions, next } = versionsOf(saves, { known: before, most: MOST_VERSIONS })
     return {
       versions: versions.map((version) => ({ ...version, dateAdded: isoDate(version.dateAdded) })),
-      next: next ?? (saves.length < MOST_SAVES ? null : (saves.at(-1)?.id ?? null)),
+      next,
     }
   })
 
-  route(app, `GET ${path}/:version(^\\d+$)`, READ, async (request) => {
+  route(app, `GET ${path}/:version(^\\d+$)`, READ, async (request, reply) => {
     const context = contextOf(request)
     const id = idOf(request)
     const wanted = idOf(request, 'version')
-    return withinTime(context.sql, limit, async (db, step) => {
-      const record = { ...definition.audit, id }
-      await step()
-      // Read first: a save in between says what it found.
-      const row = await editable({ ...context, db }, definition, id)
-      await step()
-      const [save] = await findSaves(db, record, { keys: contents, before: wanted, limit: 1 })
-      if (save?.id !== wanted || save.keys.length === 0) throw notFound('There is no such version.')
-      await step()
-      const earlier = await findContentAt(db, record, { save: wanted, keys: contents })
-      const then = { ...row, ...Object.fromEntries(earlier) }
-      const { keys: _keys, action: _action, ...rest } = save
-      // As a read shows it, so that saving it again changes nothing else.
-      const [wire = {}] = await present({ ...context, db }, definition, [then], 'full')
-      const content = Object.fromEntries(contents.map((key) => [key, wire[key] ?? null]))
-      return { version: { ...rest, dateAdded: isoDate(save.dateAdded), content } }
-    })
+    // Read first: a save in between says what it found.
+    const row = await editable(context, definition, id)
+    const [save] = await findSaves(context.db, record(id), { keys: contents, before: wanted, limit: 1 })
+    if (save?.id !== wanted || save.keys.length === 0) throw notFound('There is no such version.')
+    const earlier = await inTime(context, 'version', goneOf(reply), (db) =>
+      findContentAt(db, record(id), { save: wanted, keys: contents }),
+    )
+    const then = { ...row, ...Object.fromEntries(earlier) }
+    const { keys: _keys, action: _action, ...rest } = save
+    // As a read shows it, so that saving it again changes nothing else.
+    const [wire = {}] = await present(context, definition, [then], 'full')
+    const content = Object.fromEntries(contents.map((key) => [key, wire[key] ?? null]))
+    return { version: { ...rest, dateAdded: isoDate(save.dateAdded), content } }
   })
+}
+
+/** @throws ApiError 400 for what no page gave as its `next`. */
+function beforeOf(given: unknown): number | null {
+  if (isBlank(given)) return null
+  const before = toId(given)
+  if (before === undefined) throw invalid('before', 'This is no whole number above zero.')
+  return before
+}
+
+/** Whole documents are unpacked: one question at a time of each actor, so that nobody takes all connections. */
+async function inTime<T>(
+  { sql, actor }: Context,
+  what: string,
+  signal: AbortSignal,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  const found = await latestOnly(sql, `${what} of ${actorKey(actor)}`, signal, (step) => step(LIMIT_MS, read))
+  if (found === TIME_OVER)
+    throw new ApiError(
+      422,
+      'too_slow',
+      `The version is so far back that looking for it took longer than ${LIMIT_MS / 1_000} seconds.`,
+    )
+  return found
 }
 
 /** Who may not edit a record sees what it says, and not what it said. */

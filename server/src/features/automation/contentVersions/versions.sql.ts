@@ -19,7 +19,7 @@ export interface Save {
   keys: string[]
 }
 
-/** At most so many entries, the newest first: those before `before`, which comes first itself. One statement. */
+/** At most so many entries, the newest first, from the one with the id `before` on. One statement. */
 export async function findSaves(
   db: Db,
   { bundle, object, id }: Recorded,
