@@ -88,6 +88,12 @@ test('an earlier version of a published email is looked at, compared and restore
   assert.equal((await admin.get(`${path}/versions`)).body.versions.length, 3, 'nothing is lost by restoring')
   await open.press('Enter')
   await versions.nth(2).waitFor()
+  // What is edited after restoring is not lost by taking that back.
+  await versions.nth(1).press('Enter')
+  await restore.press('Enter')
+  await toast.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.getByLabel('Subject').fill('Summer')
+  assert.equal(await toast.count(), 0)
   assert.deepEqual(
     // An email without a draft says so by 404.
     found.filter((text) => !text.includes('404')),
@@ -128,6 +134,15 @@ test('on a telephone, in German and dark, a page that is not published is restor
     async () => (await admin.get(`/pages/${record.id}`)).body.page.customHtml,
     '<h1>Zuerst</h1>',
   )
+
+  // Who looks at a version keeps it, whatever is saved meanwhile.
+  await page.getByRole('button', { name: 'Versionen' }).click()
+  const shown = panel.frameLocator('iframe').getByRole('heading', { name: 'Zuerst' })
+  await shown.waitFor()
+  await admin.patch(`/pages/${record.id}/edit`, { customHtml: '<h1>Neu</h1>', metaDescription: 'Neu' })
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+  await panel.getByRole('list', { name: 'Versionen' }).getByText('Beschreibung').waitFor()
+  assert.equal(await shown.count(), 1)
 })
 
 test('the history of an email leads administrators to what the audit log has of it, and nobody else', async (t) => {

@@ -1,7 +1,8 @@
 import type { Resource } from '@campanile/client'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Found } from '../api/query.ts'
 import { PlainPage } from '../kit/PlainPage.tsx'
 import { StaleNotice } from '../kit/StaleNotice.tsx'
@@ -80,11 +81,19 @@ export function ContentEditor(props: Props) {
   const publish = async () => {
     if (!isChanged || (await save())) setPublishing(true)
   }
-  const restore = (earlier: Values, at: string) => {
-    const before = Object.fromEntries(Object.keys(earlier).map((field) => [field, values[field]]))
-    content.fill(earlier)
-    setLookingBack(false)
-    tell(t('versions.restored', { at }), { undo: async () => content.fill(before) })
+  // What is edited after it would be lost by taking back what was restored, and whoever left takes nothing back.
+  const withdraw = useRef<(() => void) | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends with each change
+  useLayoutEffect(() => () => withdraw.current?.(), [content.change])
+  const restore = async (earlier: Values, at: string) => {
+    const now = await content.current()
+    const before = Object.fromEntries(Object.keys(earlier).map((field) => [field, now[field]]))
+    // At once: restoring is a change, too, and comes before what is offered.
+    flushSync(() => {
+      content.fill(earlier)
+      setLookingBack(false)
+    })
+    withdraw.current = tell(t('versions.restored', { at }), { undo: async () => content.fill(before) })
   }
   return (
     <PlainPage
@@ -187,7 +196,7 @@ export function ContentEditor(props: Props) {
           id={found.record.id}
           now={values}
           preview={(earlier, title) => preview(earlier, false, title)}
-          onRestore={restore}
+          onRestore={(earlier, at) => void restore(earlier, at)}
           onClose={() => setLookingBack(false)}
         />
       )}

@@ -147,6 +147,8 @@ export function useContent({ resource, found, draft: initial, read, write }: Opt
     change: useMemo(() => ({ texts, source: history.now }), [texts, history.now]),
     isChanged: touchedOf(values).length > 0,
     onStep: (step: Step) => onStep(step),
+    /** What is edited, with what is being typed. */
+    current,
     reads(read: (() => Promise<string>) | null) {
       reader.current = read
     },

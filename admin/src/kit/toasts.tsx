@@ -26,14 +26,15 @@ function put(next: readonly Toast[]): void {
 
 const dismiss = (id: number) => put(toasts.filter((toast) => toast.id !== id))
 
-/** Says what was done; `undo` takes it back. */
+/** Says what was done; `undo` takes it back. @returns what withdraws it */
 export function tell(
   text: string,
   { undo = null, isBad = false, content = null }: Partial<Omit<Toast, 'id' | 'text'>> = {},
-): void {
+): () => void {
   const id = ++last
   put([...toasts, { id, text, isBad, undo, content }].slice(-3))
   if (content === null) setTimeout(() => dismiss(id), SHOWN_MS)
+  return () => dismiss(id)
 }
 
 /** Says why something did not happen. */

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/SegmentedControl.css'
-import { Alert, Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/errors.ts'
+import { Failed } from '../../kit/Failed.tsx'
 import { moment } from '../../words/format.ts'
 import { t } from '../../words/messages.ts'
 import { differing, type Version, type VersionsProps, versionQuery } from './contentVersions.ts'
@@ -19,7 +19,7 @@ interface Props extends Omit<VersionsProps, 'onClose'> {
 export function VersionView({ resource, id, version, now, read, labelOf, preview, onRestore }: Props) {
   const found = useQuery(versionQuery(resource, id, version.id))
   const [view, setView] = useState<View>('look')
-  if (found.isError) return <Alert color="red">{sentenceOf(found.error)}</Alert>
+  if (found.isError) return <Failed error={found.error} />
   if (!found.data) return <p className={styles.hint}>{t('kit.loading')}</p>
   const then = read(found.data)
   const names = differing(then, now)

@@ -1,11 +1,11 @@
-import { Alert, Button, Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/errors.ts'
+import { Failed } from '../../kit/Failed.tsx'
 import { moment } from '../../words/format.ts'
 import { t } from '../../words/messages.ts'
 import { SOURCE } from '../useContent.ts'
-import { type VersionsProps, versionsQuery } from './contentVersions.ts'
+import { type Version, type VersionsProps, versionsQuery } from './contentVersions.ts'
 import { VersionView } from './VersionView.tsx'
 import styles from './versions.module.css'
 
@@ -13,16 +13,17 @@ import styles from './versions.module.css'
 export function Versions({ onClose, ...props }: VersionsProps) {
   const { resource, id, labelOf } = props
   const found = useInfiniteQuery(versionsQuery(resource, id))
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [shown, setShown] = useState<Version | null>(null)
   const versions = found.data?.pages.flatMap((page) => page.versions) ?? []
-  const shown = versions.find((version) => version.id === chosen) ?? versions[0]
+  // Stays what it is while the list is read again: who is about to restore it must not restore another one.
+  if (!shown && versions[0] && !found.isFetching) setShown(versions[0])
   // How a source is stored is nobody's concern.
   const names = (changes: readonly string[]) => [
     ...new Set(changes.map((name) => labelOf(SOURCES.has(name) ? SOURCE : name))),
   ]
   return (
     <Drawer opened onClose={onClose} size="min(1120px, 100%)" title={t('versions.title')}>
-      {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
+      {found.isError && <Failed error={found.error} />}
       {found.isSuccess && versions.length === 0 && <p className={styles.hint}>{t('versions.none')}</p>}
       <div className={styles.panel}>
         <div>
@@ -32,8 +33,8 @@ export function Versions({ onClose, ...props }: VersionsProps) {
                 <button
                   type="button"
                   className={styles.version}
-                  aria-current={version === shown}
-                  onClick={() => setChosen(version.id)}
+                  aria-current={version.id === shown?.id}
+                  onClick={() => setShown(version)}
                 >
                   <strong>{moment(new Date(version.dateAdded))}</strong>
                   <span>{version.userName === '' ? t('versions.system') : version.userName}</span>

@@ -83,7 +83,7 @@ export function useSaving(
           : await saveCampaign(campaign, journey, { draft, isPublished: false, tag })
         await keep(saved)
         const name = String(campaign.name)
-        if (saved.isStale) return tell(t('campaigns.changedMeanwhile', { name }), { isBad: true })
+        if (saved.isStale) return void tell(t('campaigns.changedMeanwhile', { name }), { isBad: true })
         const problems = saved.draft?.problems.length ?? 0
         if (saved.draft === null) tell(t('kit.saved', { name }))
         else tell(t('campaigns.keptAsDraft', { name, count: problems }))
