@@ -46,17 +46,27 @@ test('a file is imported with the keyboard alone: mapped, looked at, tried witho
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   assert.equal(await target('Mail address').inputValue(), 'Email')
-  // Nothing that was chosen is lost, and nobody is asked.
+  // Nothing that was chosen is lost, and nobody is asked: neither what is chosen while that is being saved.
+  const edit = /\/imports\/\d+\/edit$/
+  const held = Promise.withResolvers<void>()
+  await page.route(edit, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(edit)
   await page.getByRole('link', { name: 'Companies' }).press('Enter')
+  await asked
+  await page.getByRole('combobox', { name: 'Tags', exact: true }).focus()
+  await page.keyboard.type('2026')
+  await page.keyboard.press('Enter')
+  held.resolve()
   await page.getByText('What is to be done with the file is saved.').waitFor()
   await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'people.csv', level: 1 }).waitFor()
   await target('Mail address').waitFor()
   assert.equal(await target('Mail address').inputValue(), 'Email')
-  await page.getByRole('combobox', { name: 'Tags', exact: true }).focus()
-  await page.keyboard.type('2026')
-  await page.keyboard.press('Enter')
+  assert.deepEqual((await on.admin.get('/imports')).body.imports[0].tags, ['2026'])
   await page.getByRole('button', { name: 'Show the first rows' }).focus()
   await page.keyboard.press('Enter')
   const preview = page.getByRole('table', { name: 'The first rows' })

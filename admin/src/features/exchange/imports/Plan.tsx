@@ -26,28 +26,42 @@ export function Plan({ one }: { one: Import }) {
   const [doing, setDoing] = useState<Act | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const file = useQuery({ ...query('/imports/{id}/columns', { path }), staleTime: Number.POSITIVE_INFINITY })
+  // More may be chosen while the server is told.
+  const latest = useRef(settings)
+  const saving = useRef<Promise<void> | null>(null)
   const put = (changes: Partial<Settings>) => {
-    setSettings((before) => ({ ...before, ...changes }))
+    latest.current = { ...latest.current, ...changes }
+    setSettings(latest.current)
     setChanged(true)
     // They were of other settings.
     setRows(null)
   }
-  const save = async () => {
-    await change('PATCH', '/imports/{id}/edit', { path, body: settings })
+  const saveAll = async () => {
+    let body: Settings
+    do {
+      body = latest.current
+      await change('PATCH', '/imports/{id}/edit', { path, body })
+    } while (body !== latest.current)
     setChanged(false)
+  }
+  const save = () => {
+    saving.current ??= saveAll().finally(() => {
+      saving.current = null
+    })
+    return saving.current
   }
   const refused = useRef<Settings | null>(null)
   // Nobody is asked who leaves: nothing has begun, so it is saved.
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!isChanged || current.pathname === next.pathname || refused.current === settings) return false
+      if (!isChanged || current.pathname === next.pathname || refused.current === latest.current) return false
       try {
         await save()
         tell(t('imports.keptOnLeaving'))
         return false
       } catch (error) {
         // Who goes all the same has read why it is not saved.
-        refused.current = settings
+        refused.current = latest.current
         setProblem(error)
         return true
       }
@@ -59,9 +73,11 @@ export function Plan({ one }: { one: Import }) {
     setProblem(null)
     try {
       await save()
-      if (what === 'preview')
-        setRows((await answerOf('/imports/{id}/preview', { path }, new AbortController().signal)).rows)
-      else await change('POST', `/imports/{id}/${what}`, { path })
+      if (what === 'preview') {
+        const of = latest.current
+        const found = await answerOf('/imports/{id}/preview', { path }, new AbortController().signal)
+        if (of === latest.current) setRows(found.rows)
+      } else await change('POST', `/imports/{id}/${what}`, { path })
     } catch (error) {
       setProblem(error)
     }
