@@ -2,7 +2,6 @@
 import { type AttentionSource, waitingRecords } from '../../../catalog/attention.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { publishedNow } from '../../../platform/values/published.ts'
 import { LANE } from '../sends/lanes.ts'
 
 /** Emails with too many bounces or complaints, of which something waits until somebody goes on with it, or takes it back. */
@@ -20,14 +19,15 @@ export const stoppedEmails: AttentionSource = {
   },
 }
 
-/** Emails that are not published at the moment, of which something waits. */
+/** Emails that nobody publishes unless a person does, of which something waits: the others go when their time has come. */
 export const heldEmails: AttentionSource = {
   code: 'email.held',
   level: 'warning',
   kind: 'email',
   rows(context) {
     const { db, now } = context
-    return waitingRecords(context, 'email', { where: db`not ${publishedNow(db, 't', now)} and ${waits(db)}` })
+    const isOver = db`t.publish_down <= greatest(t.publish_up, ${now}::timestamptz)`
+    return waitingRecords(context, 'email', { where: db`(not t.is_published or ${isOver}) and ${waits(db)}` })
   },
 }
 
