@@ -1,8 +1,11 @@
 // What was sent and published on which day: why a figure goes up.
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { answerInTime } from '../../../platform/database/timeLimit.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { grantOf } from '../../../platform/permissions.ts'
-import type { Context } from '../../../platform/resource/definition.ts'
+import { scope } from '../../../platform/resource/columns.ts'
+import type { Context, Definition } from '../../../platform/resource/definition.ts'
+import { isAllowed } from '../../../platform/resource/rights.ts'
 import { findEach } from '../../../platform/rest/list.ts'
 import type { DataQuery } from './readQuery.ts'
 
@@ -38,6 +41,9 @@ export async function findMarks(
     const { own, other } = grantOf(actor, permission, 'view')
     return own || other
   })
+  const [first, ...rest] = kinds.map(([, definition]) => isAboutSeen(context, definition))
+  if (!first) return []
+  const isSeen = rest.reduce((all, next) => sql`${all} or ${next}`, first)
   // A mail to one contact is no reason. The index of actions is for those that are neither of the usual ones.
   const entries = await answerInTime(
     sql,
@@ -48,6 +54,7 @@ export async function findMarks(
       from audit_log
       where action in ('send', 'publishDraft') and action <> all (array['create', 'update'])
         and date_added between ${from} and ${to} and not details ? 'contacts'
+        and (${isSeen})
       group by 1, 2, 3, 4, 5 order by max(id) desc limit ${MOST}`,
   )
   if (!entries) return null
@@ -66,4 +73,17 @@ export async function findMarks(
     }
   }
   return marks.sort((a, b) => (a.day < b.day ? 1 : -1))
+}
+
+// Before the newest are taken: what others did would push out what one may see. The offset keeps to the entries, of which
+// there are fewer than records.
+function isAboutSeen(context: Context, definition: Definition): Fragment {
+  const { db, actor } = context
+  const { bundle, object } = definition.audit
+  const isKind = db`(bundle = ${bundle} and object = ${object})`
+  const { own, other } = grantOf(actor, definition.permission, 'view')
+  if (own && other) return isKind
+  return db`(${isKind} and exists (
+    select from ${db(definition.table)} t
+    where t.id = audit_log.object_id and ${scope(db, definition)} and ${isAllowed(context, definition, 'view')} offset 0))`
 }

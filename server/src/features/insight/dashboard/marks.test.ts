@@ -52,3 +52,26 @@ test('marks say what was sent to segments and what was published, once a day, of
   assert.equal(after.count, before.count)
   assert.equal(after.result.body.marks.length, 18, 'a mark for each day')
 })
+
+test('what others sent does not push out the marks of who may see their own alone', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const author = await app.as({ 'email:emails': ['viewown', 'create'], 'lead:lists': ['viewother'] })
+  const mail = { name: 'Mine', subject: 'S', language: 'en', lists: [] }
+  const made = await author.post('/emails/new', mail)
+  assert.equal(made.status, 201, made.text)
+  const own = made.body.email.id
+  await app.sql`
+    insert into emails (name, subject, language, date_added)
+    select 'Of others', 'S', 'en', now() from generate_series(1, 250)`
+  await app.sql`
+    insert into audit_log (user_name, bundle, object, object_id, action, date_added)
+    select '', 'email', 'email', id, 'send', timestamptz '2040-01-05Z' + interval '1 hour' * (id <> ${own})::int
+    from emails order by id <> ${own}`
+  const seen = async (client: typeof admin) =>
+    (await client.get(`/data/marks?${RANGE}`)).body.marks.map(
+      ({ record }: { record: { name: string } }) => record.name,
+    )
+  assert.deepEqual(await seen(author), ['Mine'])
+  assert.equal((await seen(admin)).length, 200)
+})
