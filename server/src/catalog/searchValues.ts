@@ -13,6 +13,8 @@ export interface SearchValues {
   column: string
   /** How many contacts one has, over the alias t; null where nobody knows without counting for long. */
   contacts(context: Context): Fragment
+  /** Nobody keeps that number: only those that are told are counted, and none comes first for it. */
+  isCountedAnew?: true
 }
 
 /** The command, with what there is to complete it. */
@@ -25,12 +27,12 @@ export interface FoundValue {
   contacts: number | null
 }
 
-/** So many that fit are counted, and the best of them told. */
+/** Of so many that fit, the best are told. */
 const CANDIDATES = 200
 
 /**
  * Values of a command that have a text in them, for whoever may see their records: what begins so first, then what most
- * contacts have. How many these are is told to those who may see all contacts. One statement, none for other commands.
+ * contacts have, where that is kept. How many these are is told to those who may see all contacts. One statement, none for other commands.
  */
 export async function findSearchValues(
   context: Context,
@@ -44,10 +46,12 @@ export async function findSearchValues(
   const { own, other } = grantOf(actor, definition.permission, 'view')
   if (!own && !other && !definition.visible) return []
   const all = grantOf(actor, 'lead:leads', 'view')
+  const counted = all.own && all.other ? values.contacts(context) : db`null::bigint`
+  const [kept, told] = values.isCountedAnew ? [db`null::bigint`, counted] : [counted, db`t.contacts`]
   const value = db`t.${db(values.column)}`
   return db<FoundValue[]>`
-    select value, contacts from (
-      select t.value, t.begins, ${all.own && all.other ? values.contacts(context) : db`null::bigint`} as contacts
+    select t.value, ${told} as contacts from (
+      select t.id, t.value, t.begins, ${kept} as contacts
       from (
         select t.id, ${value} as value, starts_with(lower(${value}), lower(${text}::text)) as begins
         from ${db(definition.table)} t
@@ -55,6 +59,7 @@ export async function findSearchValues(
           and ${isAllowed(context, definition, 'view')}
         order by begins desc, lower(${value}) limit ${CANDIDATES}
       ) t
-    ) counted
-    order by begins desc, contacts desc nulls last, lower(value) limit ${limit}`
+      order by t.begins desc, contacts desc nulls last, lower(t.value) limit ${limit}
+    ) t
+    order by t.begins desc, t.contacts desc nulls last, lower(t.value)`
 }

@@ -293,6 +293,7 @@ test('values of commands come with how many contacts they find, for whoever may 
   ).body.contacts as { id: number }[]
   const stage = (await admin.post('/stages/new', { name: 'Hot lead', weight: 1 })).body.stage.id
   await admin.post(`/stages/${stage}/contact/${first?.id}/add`)
+  await admin.post('/stages/new', { name: 'Hot air', weight: 2 })
   for (const [name, isGlobal] of [
     ['Hot ones', true],
     ['Hot secrets', false],
@@ -309,7 +310,7 @@ test('values of commands come with how many contacts they find, for whoever may 
   }
   assert.deepEqual(await values(admin, 'tag'), ['hot 5', 'hotel 1', 'very hot 5'])
   assert.deepEqual(await values(admin, 'TAG', '&limit=1'), ['hot 5'])
-  assert.deepEqual(await values(admin, 'stage'), ['Hot lead 1'])
+  assert.deepEqual(await values(admin, 'stage'), ['Hot air 0', 'Hot lead 1'])
   assert.deepEqual((await values(admin, 'segment')).sort(), ['hot-ones 0', 'hot-secrets 0'])
   assert.deepEqual(await values(admin, 'common'), await values(admin, 'segment'))
   assert.deepEqual(await values(admin, 'email'), [])

@@ -18,6 +18,7 @@ export const stageSearch: Readonly<Record<string, SearchCommand>> = {
     {
       kind: 'stage',
       column: 'name',
+      isCountedAnew: true,
       contacts: ({ db }) => db`(
         select case when count(*) <= ${MOST_COUNTED} then count(*) end
         from (select from contacts c where c.stage_id = t.id limit ${MOST_COUNTED + 1}) c)`,
