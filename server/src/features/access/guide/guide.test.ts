@@ -3,8 +3,11 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import Fastify from 'fastify'
 import { testApp } from '../../../../test/app.ts'
-import { GUIDE } from './guidePages.ts'
+import type { Config } from '../../../platform/config.ts'
+import { createLog } from '../../../platform/log.ts'
+import { GUIDE, guidePages } from './guidePages.ts'
 import { renderMarkdown } from './renderMarkdown.ts'
 
 const NAMES = globSync('*.md', { cwd: GUIDE }).map((file) => basename(file, '.md'))
@@ -13,6 +16,7 @@ test('every page of the guide is there for everybody, and all its links and pict
   const { fastify } = await testApp(t)
   const index = await fastify.inject('/s/guide/')
   assert.equal(index.statusCode, 200)
+  assert.equal((await fastify.inject('/s/guide')).headers.location, '/s/guide/')
   const pages = new Map<string, string>()
   for (const name of NAMES) {
     assert.match(index.body, new RegExp(`<a href="${name}">`))
@@ -44,6 +48,14 @@ test('every page of the guide is there for everybody, and all its links and pict
   }
   for (const path of ['nothing', 'images/nothing.webp', 'images/..%2fstart.md'])
     assert.equal((await fastify.inject(`/s/guide/${path}`)).statusCode, 404, path)
+})
+
+test('a server that carries no guide starts without it', async (t) => {
+  const app = Fastify()
+  t.after(() => app.close())
+  const options = { config: {} as Config, log: createLog({ level: 'silent' }) }
+  await guidePages(app, { ...options, folder: join(GUIDE, 'nowhere') })
+  assert.equal((await app.inject('/s/guide/')).statusCode, 404)
 })
 
 test('the pages of the interface lead to pages of the guide that are there', async (t) => {

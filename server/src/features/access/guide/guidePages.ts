@@ -1,9 +1,11 @@
 // The guide as pages, for people who use the interface: `docs/guide` as it is in this version, below `/s/guide`.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { sitePath } from '../../../platform/auth/cookies.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
 import { type Rendered, renderMarkdown } from './renderMarkdown.ts'
@@ -14,13 +16,22 @@ const NAME = /^([a-z-]+)\.md(#[\w-]+)?$/
 const PICTURE = /^images\/([\w-]+\.webp)$/
 
 /** Open to everybody, as the documentation of the interface for programs is: it tells nothing about the data. */
-export async function guidePages(app: FastifyInstance): Promise<void> {
+export async function guidePages(
+  app: FastifyInstance,
+  { config, log, folder = GUIDE }: Pick<PublicOptions, 'config' | 'log'> & { folder?: string },
+): Promise<void> {
+  // The server does without it: an installation may carry no more than the program.
+  if (!existsSync(folder)) {
+    log.warn({ folder }, 'there is no guide here, and no page of it')
+    return
+  }
   const pages = new Map<string, Rendered>()
-  const names = readdirSync(GUIDE)
+  const names = readdirSync(folder)
     .flatMap((file) => NAME.exec(file)?.[1] ?? [])
     .sort()
   const pageOf = (name: string): Rendered => {
-    const page = pages.get(name) ?? renderMarkdown(readFileSync(join(GUIDE, `${name}.md`), 'utf8'), addressOf)
+    const page =
+      pages.get(name) ?? renderMarkdown(readFileSync(join(folder, `${name}.md`), 'utf8'), addressOf)
     pages.set(name, page)
     return page
   }
@@ -31,6 +42,8 @@ export async function guidePages(app: FastifyInstance): Promise<void> {
     return PICTURE.test(target) || /^#[\w-]+$/.test(target) ? target : null
   }
   const ways = '<p><a href="./">All pages of the guide</a></p>'
+
+  app.get('/s/guide', async (_request, reply) => reply.redirect(`${sitePath(config)}/s/guide/`, 301))
 
   app.get('/s/guide/', async (_request, reply) => {
     const rows = names.map((name) => `<li><a href="${name}">${escapeHtml(pageOf(name).title)}</a></li>`)
@@ -44,7 +57,7 @@ export async function guidePages(app: FastifyInstance): Promise<void> {
   })
 
   await app.register(fastifyStatic, {
-    root: join(GUIDE, 'images'),
+    root: join(folder, 'images'),
     prefix: '/s/guide/images/',
     decorateReply: false,
     allowedPath: (path) => PICTURE.test(`images${path}`),
