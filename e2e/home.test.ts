@@ -288,12 +288,12 @@ test('what needs a person is told in a sentence and leads to exactly those rows;
   // The state of the installation is beside the navigation of each page, in words.
   await page.getByRole('link', { name: 'Health: there are warnings' }).click()
   await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor()
-  await page.route('**/api/attention', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/api/attention*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${address}/s/`)
   const failure = waits.getByRole('alert')
   await failure.waitFor()
   await page.getByRole('link', { name: 'Health', exact: true }).waitFor()
-  await page.unroute('**/api/attention')
+  await page.unroute('**/api/attention*')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await waits.getByRole('link', { name: '“Spring” waits for approval' }).waitFor()
   // Of charts that fail it is said once, and the keyboard stays on the page that reads them again.

@@ -156,7 +156,8 @@ function readAgain(): void {
     () => {
       figuresTimer = null
       figuresAt = performance.now()
-      for (const family of OVER_ALL) void queries.invalidateQueries({ queryKey: [family] })
+      for (const family of OVER_ALL)
+        void queries.invalidateQueries({ queryKey: [family], predicate: ({ meta }) => !meta?.hasOwnPace })
     },
     Math.max(0, figuresAt + SLOW_MS - performance.now()),
   )

@@ -26,7 +26,9 @@ export function HealthDot({ className, onGo }: { className: string | undefined; 
     return () => clearTimeout(timer)
   }, [])
   const found = useQuery({
-    ...query('/attention'),
+    ...query('/attention', { query: { only: 'health' } }),
+    // On every page: what changes elsewhere does not ask for it.
+    meta: { hasOwnPace: true },
     enabled: isLater,
     refetchInterval: ({ state: { data } }) => (data?.health === null ? NOT_YET_MS : LOOK_AGAIN_MS),
   })

@@ -21788,7 +21788,9 @@ export interface operations {
     };
     get_attention: {
         parameters: {
-            query?: never;
+            query?: {
+                only?: "health";
+            };
             header?: never;
             path?: never;
             cookie?: never;

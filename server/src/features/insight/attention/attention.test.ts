@@ -241,6 +241,35 @@ test('costs as many statements for many as for none, and counts no further than 
   assert.equal(reports?.ids.length, 100)
   assert.equal(reports?.name, 'Report 120')
   assert.equal(await count(), none)
+  const health = await countStatements(app.sql, () => reader.get('/attention?only=health'))
+  assert.deepEqual(health.result.body, { items: [], health: null })
+  assert.ok(health.count < none, 'who asks for the health alone has nothing else looked at')
+})
+
+test('a send that goes by itself when its time has come is not told, one whose time is over is', async (t) => {
+  const { app, admin } = await account(t)
+  const contact = await make(admin, '/contacts', 'contact', { email: 'a@sample.example' })
+  const times: Record<string, object> = {
+    Now: {},
+    Later: { publishUp: '2090-01-01 00:00:00' },
+    'Later for a while': { publishUp: '2090-01-01 00:00:00', publishDown: '2091-01-01 00:00:00' },
+    'Later and never': { isPublished: false, publishUp: '2090-01-01 00:00:00' },
+    Over: { publishUp: '2019-01-01 00:00:00', publishDown: '2020-01-01 00:00:00' },
+  }
+  for (const [name, more] of Object.entries(times)) {
+    const id = await make(admin, '/emails', 'email', { ...MAIL, name, isPublished: true, ...more })
+    if (name.startsWith('Later'))
+      await app.sql`insert into email_broadcasts (email_id, date_added) values (${id}, now())`
+    else
+      await app.sql`
+        insert into email_sends (contact_id, email_id, dedupe_key, lane, address, state, attempt_at, date_queued)
+        values (${contact}, ${id}, ${name}, 3, 'x@sample.example', 'queued', now(), now())`
+  }
+  const [held, ...more] = await waits(admin)
+  assert.deepEqual([more, held?.code, held?.count], [[], 'email.held', 2])
+  const { body } = await admin.get(`/emails?search=ids:${held?.ids.join()}`)
+  const names = Object.values(body.emails as Record<string, { name: string }>).map(({ name }) => name)
+  assert.deepEqual(names.sort(), ['Later and never', 'Over'])
 })
 
 test('an error of the installation is an item with its sentence in the language that is asked for', async (t) => {
@@ -257,4 +286,7 @@ test('an error of the installation is an item with its sentence in the language 
   )
   assert.match(item?.reason ?? '', /Price list/)
   assert.equal(body.health, 'error')
+  assert.deepEqual((await admin.get('/attention?only=health')).body, { items: [], health: 'error' })
+  assert.equal((await (await app.as({})).get('/attention?only=health')).body.health, null)
+  assert.equal((await admin.get('/attention?only=nothing')).status, 400)
 })

@@ -1,12 +1,13 @@
 // What waits for a person, and how the installation is: the first thing that somebody sees.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LANGUAGES } from '../../../catalog/messages.ts'
 import { speaker } from '../../../catalog/sentences.ts'
 import type { Finding } from '../../../platform/engine/check.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import type { ContextOf } from '../../../platform/rest/mount.ts'
+import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { latestFindings } from '../health/latestFindings.ts'
@@ -14,6 +15,10 @@ import { findFailedJobs, findRecords, MOST_COUNTED } from './findAttention.ts'
 
 const SHOW = {
   summary: 'What waits for a person, of what you may see, and whether the installation is well',
+  query: {
+    // Without what waits, for who shows it nowhere.
+    only: s.optional(s.word('health')),
+  },
   answer: s.object({
     items: s.list(
       s.object(
@@ -41,9 +46,12 @@ const SHOW = {
 export function attentionRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /attention', SHOW, async (request, reply) => {
     const context = contextOf(request)
+    const { only } = queryOf(request)
+    if (only === 'health') return { items: [], health: worstOf(await findingsFor(context, request.log)) }
+    if (only !== undefined) throw invalid('only', 'This value should be health.')
     const say = speaker(answerLanguage(request, reply, LANGUAGES), context.config.default_timezone)
     const [findings, jobs, records] = await Promise.all([
-      findingsFor(context),
+      findingsFor(context, request.log),
       findFailedJobs(context),
       findRecords(context),
     ])
@@ -57,19 +65,23 @@ export function attentionRoutes(app: FastifyInstance, contextOf: ContextOf): voi
     return {
       // What is broken comes first; a sort that is stable keeps the rest as it is.
       items: found.toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
-      health: findings && worstOf(findings),
+      health: worstOf(findings),
     }
   })
 }
 
 /** For administrators: what is found says what is in records of everybody. */
-async function findingsFor(context: Context): Promise<readonly Finding[] | null> {
+async function findingsFor(
+  context: Context,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<readonly Finding[] | null> {
   const { sql, config, catalog, actor, now } = context
   if (!actor.isAdmin) return null
-  return latestFindings({ sql, config, storage: storageOf(context), catalog, now })
+  return latestFindings({ sql, config, storage: storageOf(context), catalog, now }, log)
 }
 
-function worstOf(findings: readonly Finding[]): Finding['level'] {
+function worstOf(findings: readonly Finding[] | null): Finding['level'] | null {
+  if (!findings) return null
   const has = (wanted: Finding['level']) => findings.some(({ level }) => level === wanted)
   return has('error') ? 'error' : has('warning') ? 'warning' : 'ok'
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, testApp } from '../../../../test/app.ts'
+import { testStorage } from '../../../../test/storage.ts'
+import type { Config } from '../../../platform/config.ts'
 import { insertCursors } from '../../../platform/engine/cursors.ts'
-import { consumers } from '../../index.ts'
+import { createLog } from '../../../platform/log.ts'
+import { catalog, consumers } from '../../index.ts'
+import { latestFindings } from './latestFindings.ts'
 
 interface Finding {
   code: string
@@ -51,4 +55,27 @@ test('work that nobody does is named with how long it could have been done', asy
   assert.ok(late.length > 0, JSON.stringify(body.waiting))
   assert.ok(late.every(({ count }) => count >= 1))
   assert.ok((body.findings as Finding[]).some(({ text }) => text.startsWith('Behind by')))
+})
+
+test('a check that throws hides nothing of what waits, and is not asked again by each who looks', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  await app.sql`alter table assets rename to gone`
+  assert.equal((await admin.get('/health')).status, 500)
+  const { status, text, body } = await admin.get('/attention')
+  assert.equal(status, 200, text)
+  assert.deepEqual([body.items, body.health], [[], null])
+  let asked = 0
+  const check = async () => {
+    asked++
+    throw new Error('broken')
+  }
+  // What is known belongs to the pool: this one is of nobody else.
+  const examined = {
+    ...{ sql: Object.create(app.sql), config: {} as Config, storage: testStorage(), now: new Date() },
+    catalog: { ...catalog, checks: [check] },
+  }
+  const log = createLog({ level: 'silent' })
+  assert.deepEqual([await latestFindings(examined, log), await latestFindings(examined, log)], [null, null])
+  assert.equal(asked, 1)
 })

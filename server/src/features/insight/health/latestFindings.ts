@@ -3,6 +3,7 @@
 import { setTimeout as passed } from 'node:timers/promises'
 import type { Sql } from '../../../platform/database/connection.ts'
 import type { Finding } from '../../../platform/engine/check.ts'
+import type { Log } from '../../../platform/log.ts'
 import { type Examined, examine } from './examine.ts'
 
 const FRESH_MS = 60_000
@@ -12,7 +13,7 @@ const WAITS_MS = 2_000
 interface Look {
   findings: readonly Finding[] | null
   at: number
-  running: Promise<void> | null
+  running: Promise<unknown> | null
 }
 
 /** By the pool of the process: each examines for itself. */
@@ -25,22 +26,23 @@ export async function examineNow(examined: Examined): Promise<readonly Finding[]
   return findings
 }
 
-/** What was found within the last minute, or before, where looking takes longer; null while nothing is known. */
-export async function latestFindings(examined: Examined): Promise<readonly Finding[] | null> {
+/** What was found within the last minute, or before, where looking takes longer or fails; null while nothing is known. */
+export async function latestFindings(
+  examined: Examined,
+  log: Pick<Log, 'error'>,
+): Promise<readonly Finding[] | null> {
   const look = lookOf(examined.sql)
   if (performance.now() - look.at < FRESH_MS) return look.findings
-  look.running ??= examineNow(examined).then(
-    () => {
+  look.running ??= examineNow(examined)
+    // What waits for people is told all the same, just when something is broken.
+    .catch((err: unknown) => {
+      look.at = performance.now()
+      log.error({ err }, 'the installation could not be examined; trying again in a minute')
+    })
+    .finally(() => {
       look.running = null
-    },
-    (error) => {
-      look.running = null
-      throw error
-    },
-  )
+    })
   const waiting = new AbortController()
-  // Whoever went on without it is not told that it failed.
-  look.running.catch(() => {})
   await Promise.race([look.running, passed(WAITS_MS, undefined, { signal: waiting.signal })]).finally(() =>
     waiting.abort(),
   )
