@@ -78,7 +78,10 @@ test('every page opens at its address, without a complaint, for everybody', {
   }
   const main = await addresses()
   await first.getByRole('link', { name: 'Settings', exact: true }).click()
-  await first.getByRole('link', { name: 'Health', exact: true }).waitFor()
+  await first
+    .getByRole('navigation', { name: 'Navigation' })
+    .getByRole('link', { name: 'Health', exact: true })
+    .waitFor()
   const paths = [...new Set([...main, ...(await addresses())])]
   assert.ok(paths.length >= 35, String(paths))
   const { cookies } = await first.context().storageState()
@@ -174,7 +177,10 @@ test('the navigation shows words or icons alone, as it was left, and settings ha
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
   assert.equal(await width(), 52)
   await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter')
-  await page.getByRole('link', { name: 'Health', exact: true }).press('Enter')
+  await page
+    .getByRole('navigation', { name: 'Navigation' })
+    .getByRole('link', { name: 'Health', exact: true })
+    .press('Enter')
   await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor()
   assert.equal(await entry.count(), 0)
   await fold.click()
