@@ -1,8 +1,8 @@
 // The keys of a page: what is on it says which it has, so that they can be shown, and one listener hears them.
 import { useEffect, useRef } from 'react'
 import { areLettersCommands } from '../api/preferences.ts'
+import { isTyping } from '../look/isTyping.ts'
 import type { PlainKey } from '../words/messages.ts'
-import { isTyping } from './isTyping.ts'
 
 export interface PageKey {
   /** As `KeyboardEvent.key` says it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { areLettersCommands } from '../api/preferences.ts'
-import { isTyping } from './isTyping.ts'
+import { isTyping } from '../look/isTyping.ts'
 
 /** Hears every key of the page: before its elements do with `isFirst`, else what they leave. Letters are none of them where the person wants none. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void, isFirst = false): void {

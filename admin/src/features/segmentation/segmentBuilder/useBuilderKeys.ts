@@ -1,8 +1,8 @@
 // The keys of the page.
 
 import { addGroup, addRow, duplicateRow, moveRow, removeRow } from '../../../filters/model/edits.ts'
-import { isTyping } from '../../../kit/isTyping.ts'
 import { usePageKeys } from '../../../kit/usePageKeys.ts'
+import { isTyping } from '../../../look/isTyping.ts'
 import type { Builder } from './useBuilder.ts'
 
 /** Moves, undoes and saves before inputs hear of it; new rows and removals only where they have no use for the key. */

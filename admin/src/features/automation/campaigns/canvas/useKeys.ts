@@ -1,6 +1,6 @@
 // The keys of the canvas, in the drawing and in the outline alike.
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { isTyping } from '../../../../kit/isTyping.ts'
+import { isTyping } from '../../../../look/isTyping.ts'
 import { fromText, toText } from '../tree/edits.ts'
 import type { Journey, Step } from '../tree/step.ts'
 import { VIEWS, type View } from './notes.ts'
