@@ -178,6 +178,7 @@ const PLATFORM = [
   'delivery_troubles',
   'domain_events',
   'event_cursors',
+  'expiring_files',
   'idempotency_keys',
   'known_addresses',
   'list_orders',
