@@ -32,7 +32,8 @@ const CANDIDATES = 200
 
 /**
  * Values of a command that have a text in them, for whoever may see their records: what begins so first, then what most
- * contacts have, where that is kept. How many these are is told to those who may see all contacts. One statement, none for other commands.
+ * contacts have, where that is kept. How many these are is told to those who may see all contacts. One statement, none for
+ * other commands.
  */
 export async function findSearchValues(
   context: Context,

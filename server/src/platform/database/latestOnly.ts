@@ -90,8 +90,8 @@ async function takeOver(
 }
 
 /**
- * Whoever gets a connection may get a signal that was meant for the one before: what it ends is done again. A lock that is taken
- * twice by that goes with all others at the end.
+ * Whoever gets a connection may get a signal that was meant for the one before: what it ends is done again. A lock that is
+ * taken twice by that goes with all others at the end.
  */
 async function steadily<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
