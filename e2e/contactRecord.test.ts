@@ -96,6 +96,8 @@ test('a contact shows what comes and why, what happened by kind and words, its p
   await page.getByRole('option', { name: 'Customers' }).click()
   await segments.getByRole('link', { name: 'Customers' }).waitFor()
   await segments.getByRole('button', { name: 'Take out of Readers' }).click()
+  // A note that is pointed at stays.
+  await page.getByRole('status').filter({ hasText: 'Undo' }).hover()
   await segments.getByRole('link', { name: 'Readers' }).waitFor({ state: 'detached' })
   await assertAccessible(page)
   await picture(page, 'contact-membership')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { eventually } from '../server/test/mainJob.ts'
 import { assertAccessible, hasAppeared } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
-import { complaints, installation, PASSWORD, signIn } from './installation.ts'
+import { complaints, installation, signIn } from './installation.ts'
 
 const MAIL = {
   ...{
@@ -112,10 +112,7 @@ test('on a telephone, in German and dark, a page that is not published is restor
     ...{ viewport: VIEWPORTS.phone, colorScheme: 'dark', locale: 'de-DE' },
   })
   const page = await context.newPage()
-  await page.goto(`${address}/s/pages/${record.id}/edit`)
-  await page.getByLabel('Benutzername oder E-Mail').fill('ada')
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${address}/s/pages/${record.id}/edit`)
   await page.frameLocator('iframe').getByRole('heading', { name: 'Danach' }).waitFor()
   await page.getByRole('button', { name: 'Versionen' }).click()
   const panel = page.getByRole('dialog', { name: 'Versionen' })

@@ -29,6 +29,8 @@ test('who shares a phone is shown as a group; the one that is kept gets what the
   assert.ok(await fitsWidth(page))
   await picture(page, 'duplicates-phone')
   await page.getByRole('button', { name: 'Merge 2 contacts' }).click()
+  // A note that is pointed at stays.
+  await page.getByRole('status').filter({ hasText: 'Undo' }).hover()
   await page.getByText('No two contacts share this').waitFor()
   const { contact } = (await admin.get(`/contacts/${gone}`)).body
   assert.equal(contact.id, kept)

@@ -27,13 +27,14 @@ export async function installation(t: TestContext, config: Readonly<Record<strin
   return { address: `http://127.0.0.1:${port}`, admin, sql, dataDir, person }
 }
 
-/** Opens a page and signs in on the way. */
+/** Opens a page and signs in on the way, in either language. */
 export async function signIn(page: Page, address: string, username = 'ada'): Promise<void> {
   await page.goto(address)
-  await page.getByLabel('User name or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
+  await page.getByLabel(/^(User name or email|Benutzername oder E-Mail)/).fill(username)
+  await page.getByLabel(/^(Password|Passwort)$/).fill(PASSWORD)
+  const button = page.getByRole('button', { name: /^(Sign in|Anmelden)$/ })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
   await page.getByRole('main').locator('h1').waitFor()
 }
 

@@ -24,7 +24,7 @@ test('records that were deleted in a list are back after Undo, with what hung on
   await row('Grace').getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Delete' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Undo' })
-  await toast.waitFor()
+  await toast.hover()
   await row('Ada').waitFor({ state: 'detached' })
   await picture(page, 'undo-toast')
   await assertAccessible(page)
@@ -42,10 +42,10 @@ test('records that were deleted in a list are back after Undo, with what hung on
   await page.getByRole('button', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')
   await toast.waitFor()
+  await toast.getByRole('button', { name: 'Undo' }).focus()
   assert.ok(await fitsWidth(page))
   await picture(page, 'undo-toast-phone')
   assert.equal((await admin.post('/contacts/new', { email: 'Mary@undo.example' })).status, 201)
-  await toast.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(/Another contact has one of its unique values/).waitFor()
   await picture(page, 'undo-refused-phone')
@@ -53,4 +53,26 @@ test('records that were deleted in a list are back after Undo, with what hung on
     found.filter((text) => !text.includes('409')),
     [],
   )
+})
+
+test('a note goes by itself, and not while somebody points at it or stands in it', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  assert.equal((await admin.post('/contacts/new', { firstname: 'Ada' })).status, 201)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/contacts`)
+  await page.clock.install()
+  await page.getByRole('row', { name: /Ada/ }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Undo' })
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await toast.getByRole('button', { name: 'Undo' }).focus()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(60_000)
+  assert.equal(await toast.count(), 1)
+  await page.evaluate('document.activeElement.blur()')
+  await page.clock.runFor(20_000)
+  await toast.waitFor({ state: 'detached' })
 })

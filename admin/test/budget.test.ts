@@ -42,6 +42,9 @@ test('the scripts before the first page, and those of any page, stay within the 
   for (const [name] of pages) {
     const all = Math.ceil(sizeOf(filesOf(name, new Set())) / BYTES)
     assert.ok(all <= budget.pageScriptKilobytes, `${all} kB for ${name}`)
+    const own = all - kilobytes
+    if (name.startsWith('src/features/'))
+      assert.ok(own <= budget.routeScriptKilobytes, `${own} kB for ${name} beside what every page has`)
   }
 })
 

@@ -36,7 +36,7 @@ export function Checks({ medium, findings, isDone, error, current, placeOf, onGo
             <li key={`${code} ${message} ${finding.place?.line}`} data-severity={severity}>
               <button
                 type="button"
-                className={styles.finding}
+                className={`${styles.entry} ${styles.finding}`}
                 aria-current={at === current}
                 onClick={() => onGo(at)}
               >

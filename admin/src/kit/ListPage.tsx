@@ -267,7 +267,7 @@ export function ListPage(props: Props) {
 function tableColumn({ resource, words }: ResourcePage, column: NamedColumn): TableColumn {
   const { name, label, show, isFigure = false, isKept = false, isSortable } = column
   const field = resource.fields[name] ?? { input: 'text' }
-  const isOfState = isState(resource, name)
+  const isOfState = isState(name)
   return {
     name,
     label,

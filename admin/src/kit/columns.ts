@@ -1,5 +1,5 @@
 // Which columns a list can have, and which it has.
-import type { Resource, ResourceField } from '@campanile/client'
+import type { ResourceField } from '@campanile/client'
 import { textAt } from '../words/messages.ts'
 import { type Column, fieldKeys, type ResourcePage } from './resourcePage.ts'
 
@@ -38,15 +38,15 @@ export function shownColumns(
   return first ? [first, ...others] : others
 }
 
-function named({ resource, words }: ResourcePage, column: Column): NamedColumn {
+function named({ words }: ResourcePage, column: Column): NamedColumn {
   const { name } = column
-  const keys = isState(resource, name) ? ['words.field.state'] : fieldKeys({ words }, name)
+  const keys = isState(name) ? ['words.field.state'] : fieldKeys({ words }, name)
   return { ...column, label: column.label ?? keys.map(textAt).find((text) => text !== null) ?? name }
 }
 
 /** Whether a field says what state a record is in. */
-export function isState({ publishes }: Resource, name: string): boolean {
-  return name === 'isPublished' && publishes
+export function isState(name: string): boolean {
+  return name === 'isPublished'
 }
 
 function fitsCell({ input, maxLength = 0, initial }: ResourceField): boolean {

@@ -23,9 +23,8 @@ export function advance<T>(history: History<T>, next: T, mark: string | null = n
 }
 
 export function undo<T>({ past, present, future }: History<T>): History<T> {
-  const before = past.at(-1)
   if (past.length === 0) return { past, present, future, mark: null }
-  return { past: past.slice(0, -1), present: before as T, future: [present, ...future], mark: null }
+  return { past: past.slice(0, -1), present: past.at(-1) as T, future: [present, ...future], mark: null }
 }
 
 export function redo<T>({ past, present, future }: History<T>): History<T> {

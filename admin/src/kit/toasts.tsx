@@ -15,6 +15,7 @@ interface Toast {
 }
 
 const SHOWN_MS = 10_000
+const HELD = `.${styles.toasts}:is(:hover, :focus-within)`
 let toasts: readonly Toast[] = []
 let last = 0
 const listeners = new Set<() => void>()
@@ -26,6 +27,10 @@ function put(next: readonly Toast[]): void {
 
 const dismiss = (id: number) => put(toasts.filter((toast) => toast.id !== id))
 
+/** Goes by itself, but from under no pointer and no keyboard: who reads slowly still comes to Undo. */
+const goLater = (id: number) =>
+  setTimeout(() => (document.querySelector(HELD) ? goLater(id) : dismiss(id)), SHOWN_MS)
+
 /** Says what was done; `undo` takes it back. @returns what withdraws it */
 export function tell(
   text: string,
@@ -33,7 +38,7 @@ export function tell(
 ): () => void {
   const id = ++last
   put([...toasts, { id, text, isBad, undo, content }].slice(-3))
-  if (content === null) setTimeout(() => dismiss(id), SHOWN_MS)
+  if (content === null) goLater(id)
   return () => dismiss(id)
 }
 

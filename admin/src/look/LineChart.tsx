@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react'
 import styles from './Chart.module.css'
 import { ceilingOf } from './ceilingOf.ts'
 
@@ -63,6 +63,8 @@ export function LineChart({ title, labels, series, show, marks = [], marksIn, on
     },
     onPointerCancel: () => setBrush(null),
   }
+  const figures = Array.from({ length: LINES + 1 }, (_, at) => (highest * at) / LINES)
+  const characters = Math.max(...figures.map((value) => show(value).length))
   const each = Math.max(1, Math.ceil(labels.length / SHOWN_LABELS))
   return (
     <figure className={styles.frame}>
@@ -73,6 +75,7 @@ export function LineChart({ title, labels, series, show, marks = [], marksIn, on
         role="img"
         aria-label={title}
         className={onBrush && styles.brushed}
+        style={{ '--characters': characters } as CSSProperties}
         {...brushing}
       >
         {brush && (
@@ -84,7 +87,7 @@ export function LineChart({ title, labels, series, show, marks = [], marksIn, on
             height={HEIGHT - BOTTOM - 8}
           />
         )}
-        {Array.from({ length: LINES + 1 }, (_, at) => (highest * at) / LINES).map((value) => (
+        {figures.map((value) => (
           <g key={value}>
             <line className={styles.grid} x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
             <text className={styles.axis} x={LEFT - 8} y={y(value) + 4} textAnchor="end">

@@ -378,6 +378,9 @@ export interface Arguments {
   'users.invite': null
   'users.invited': { email: string | number }
   'users.sendInvitation': null
+  'users.field.isPublished': null
+  'users.active': null
+  'users.blocked': null
   'you.title': null
   'you.edit': null
   'you.name': null
@@ -1481,6 +1484,9 @@ export interface Arguments {
   'audit.field.storageLocation': null
   'audit.field.bundle': null
   'audit.field.remotePath': null
+  'audit.action.added': null
+  'audit.action.removed': null
+  'audit.field.contacts': null
   'health.title': null
   'health.findings': null
   'health.nothing': null
@@ -1665,6 +1671,7 @@ export interface Arguments {
   'home.waits.report': { count: number; name: string | number; reason: string | number }
   'home.waits.webhook': { count: number; name: string | number; reason: string | number }
   'home.waits.job': { count: number; job: string | number; name: string | number; reason: string | number }
+  'home.lastSent': null
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null
@@ -2162,21 +2169,11 @@ export interface Arguments {
   'segments.since': null
   'segments.byHand': null
   'segments.byFilters': null
-  'segments.uses': null
-  'segments.unused': null
-  'segments.unseen': { count: number }
   'segments.why': null
-  'segments.kind.campaign': null
-  'segments.kind.email': null
-  'segments.kind.form': null
-  'segments.kind.segment': null
-  'segments.kind.dynamicContent': null
-  'segments.kind.report': null
   'segments.field.publicName': null
   'segments.field.publicName.help': null
   'segments.field.isGlobal': null
   'segments.field.isPreferenceCenter': null
-  'segments.kind.saved_view': null
   'focusItems.title': null
   'focusItems.one': null
   'focusItems.new': null

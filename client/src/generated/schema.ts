@@ -165,7 +165,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for a person, of what you may see, and whether the installation is well */
+        /** What waits for a person, of what you may see, whether the installation is well, and when a mail went out last */
         get: operations["get_attention"];
         put?: never;
         post?: never;
@@ -13368,6 +13368,13 @@ export interface components {
             /** @description Of the newest, where more is known than the code says. */
             reason: string | null;
         };
+        LastSend: {
+            /** Format: date-time */
+            at: string;
+            emailId: number | null;
+            /** @description Of the email, while there is one. */
+            name: string | null;
+        };
         ContactAction: {
             id: number;
             actions: ({
@@ -19186,6 +19193,7 @@ export interface components {
                 "application/json": {
                     items: components["schemas"]["AttentionItem"][];
                     health: ("ok" | "warning" | "error") | null;
+                    lastSent: components["schemas"]["LastSend"] | null;
                 };
             };
         };

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Failed } from '../../kit/Failed.tsx'
 import { moment } from '../../words/format.ts'
 import { t } from '../../words/messages.ts'
+import builder from '../builder.module.css'
 import { SOURCE } from '../useContent.ts'
 import { type Version, type VersionsProps, versionsQuery } from './contentVersions.ts'
 import { VersionView } from './VersionView.tsx'
@@ -32,7 +33,7 @@ export function Versions({ onClose, ...props }: VersionsProps) {
               <li key={version.id}>
                 <button
                   type="button"
-                  className={styles.version}
+                  className={`${builder.entry} ${styles.version}`}
                   aria-current={version.id === shown?.id}
                   onClick={() => setShown(version)}
                 >

@@ -16,7 +16,7 @@ export function folderStorage(root: string, { scratch }: { scratch: string }): S
   const pathOf = (key: string) => join(root, ...key.split('/'))
   return {
     kind: 'folder',
-    place: `the folder ${root}`,
+    place: root,
     async put(key, content, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       demandKey(key)
       const path = pathOf(key)

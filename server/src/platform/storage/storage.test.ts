@@ -286,8 +286,8 @@ suite('files in the database', () => {
 test('storage_dsn names a storage, or stops the start with the key and what is expected', async (t) => {
   const { url } = await testDatabase(t)
   const at = { dataDir: '/data', url }
-  assert.equal(openStorage({ storage_dsn: 'folder:' }, at).place, 'the folder /data')
-  assert.equal(openStorage({ storage_dsn: 'folder:/srv/files' }, at).place, 'the folder /srv/files')
+  assert.equal(openStorage({ storage_dsn: 'folder:' }, at).place, '/data')
+  assert.equal(openStorage({ storage_dsn: 'folder:/srv/files' }, at).place, '/srv/files')
   const database = openStorage({ storage_dsn: 'database:' }, at)
   assert.equal(database.place, 'the database')
   await database.close()

@@ -17,7 +17,7 @@ export interface ByteRange {
 
 export interface Storage {
   kind: 'folder' | 'database'
-  /** Where the files lie, in words. */
+  /** The path of the folder, or `the database`. */
   place: string
   /**
    * Keeps a file under its key, in place of one that is there: all of it, or nothing when the content fails. Of several

@@ -12,7 +12,12 @@ const page = resourcePage({
   resource,
   address: '/settings/users',
   words: 'users',
-  columns: ['username', 'email', 'role', 'isPublished'],
+  columns: [
+    'username',
+    'email',
+    'role',
+    { name: 'isPublished', show: ({ isPublished }) => t(isPublished ? 'users.active' : 'users.blocked') },
+  ],
   form: ['username', 'firstName', 'lastName', 'email', 'position', 'role', 'timezone', 'isPublished'],
   sort: 'username',
   isEditOnly: true,

@@ -3,7 +3,7 @@ import { type Answer, query } from '../../../api/query.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
-import { IconAlertTriangle, IconCheck, IconQuestionMark } from '../../../look/icons.ts'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../look/icons.ts'
 import { bytes, duration, number } from '../../../words/format.ts'
 import { t, textAt } from '../../../words/messages.ts'
 import styles from './health.module.css'
@@ -13,7 +13,7 @@ type Waiting = Health['waiting'][number]
 
 const LOOK_AGAIN_MS = 15_000
 const LEVELS = ['error', 'warning', 'ok'] as const
-const ICONS = { error: IconAlertTriangle, warning: IconQuestionMark, ok: IconCheck }
+const ICONS = { error: IconAlertTriangle, warning: IconInfoCircle, ok: IconCheck }
 
 /** What should be mended, what waits and since when, and what runs. */
 export default function HealthPage() {

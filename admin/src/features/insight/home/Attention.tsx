@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { focusPart } from '../../../look/focusPart.ts'
 import { IconAlertTriangle, IconCheck, IconHandStop } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
 import { type AttentionItem, waitingAddress, waitingText } from './attention.ts'
 import styles from './home.module.css'
+import { LastSend } from './LastSend.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
 /** What needs a person: what is broken and what waits, each with where it goes on. */
 export function Attention() {
   const found = useQuery({ ...query('/attention'), refetchInterval: LOOK_AGAIN_MS })
-  if (found.isPending) return null
-  const { items = [], health = null } = found.data ?? {}
+  // After a failure it stands while it is read again: the keyboard is here.
+  if (!found.isFetched) return null
+  const { items = [], health = null, lastSent = null } = found.data ?? {}
   return (
     <section className={styles.attention} aria-label={t('home.attention')}>
       {found.isError && (
@@ -21,7 +24,12 @@ export function Attention() {
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
           <span>
             {t('home.unknown')} {sentenceOf(found.error)}{' '}
-            <button type="button" className={styles.retry} onClick={() => void found.refetch()}>
+            <button
+              type="button"
+              className={styles.retry}
+              onClickCapture={focusPart}
+              onClick={() => void found.refetch()}
+            >
               {t('kit.retry')}
             </button>
           </span>
@@ -37,7 +45,9 @@ export function Attention() {
       {found.isSuccess && items.length === 0 && (
         <p data-tone="good">
           <IconCheck size={16} stroke={1.5} aria-hidden />
-          {t(health === 'warning' ? 'home.quietButWarned' : 'home.quiet')}
+          <span>
+            {t(health === 'warning' ? 'home.quietButWarned' : 'home.quiet')} <LastSend last={lastSent} />
+          </span>
         </p>
       )}
     </section>

@@ -12,6 +12,7 @@ import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { showValue } from '../../../kit/showValue.tsx'
 import { tell } from '../../../kit/toasts.tsx'
+import { UsedIn } from '../../../kit/UsedIn.tsx'
 import { IconPencil } from '../../../look/icons.ts'
 import { publishState, Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
@@ -20,7 +21,6 @@ import { t } from '../../../words/messages.ts'
 import { Members } from './Members.tsx'
 import styles from './record.module.css'
 import { resource, segmentPage } from './segmentPage.ts'
-import { Uses } from './Uses.tsx'
 import { WhyMember } from './WhyMember.tsx'
 
 /** One segment: who is in it and how they got in, what uses it, and why somebody is in it or is not. */
@@ -85,7 +85,7 @@ export default function SegmentRecord() {
               [t('words.field.dateModified'), changed(record)],
             ]}
           />
-          <Uses segmentId={record.id} />
+          <UsedIn resource={resource} id={record.id} />
           {seesPeople && <WhyMember segmentId={record.id} />}
         </div>
       </div>

@@ -220,6 +220,30 @@ test('who may not see a record is told nothing of it, nor how the installation i
   assert.equal((await (await app.as('nobody')).get('/attention')).status, 401)
 })
 
+test('the mail that went out last is told to whom the emails of others are shown', async (t) => {
+  const { app, admin } = await account(t)
+  const last = async (client: Client) => (await client.get('/attention')).body.lastSent
+  assert.equal(await last(admin), null)
+  const contact = await make(admin, '/contacts', 'contact', { email: 'a@sample.example' })
+  for (const [name, at] of [
+    ['First', '2026-01-02T10:00:00Z'],
+    ['Last', '2026-01-03T10:00:00Z'],
+    ['Second', '2026-01-02T11:00:00Z'],
+  ] as const) {
+    const id = await make(admin, '/emails', 'email', { ...MAIL, name })
+    await app.sql`
+      insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
+      values (${contact}, ${id}, ${name}, 'a@sample.example', 'sent', ${at}, ${at}, ${at})`
+  }
+  const { at, emailId, name } = await last(admin)
+  assert.deepEqual([at, name], ['2026-01-03T10:00:00+00:00', 'Last'])
+  const reader = await app.as({ 'email:emails': ['viewother'] })
+  assert.equal((await last(reader)).name, 'Last')
+  assert.equal(await last(await app.as({ 'email:emails': ['viewown', 'create'] })), null)
+  assert.equal((await admin.delete(`/emails/${emailId}/delete`)).status, 200)
+  assert.deepEqual(await last(admin), { at, emailId: null, name: null })
+})
+
 test('costs as many statements for many as for none, and counts no further than a hundred', async (t) => {
   const { app, admin } = await account(t)
   // The installation is examined for administrators, once a minute: this one sees all records and is none.
@@ -242,7 +266,7 @@ test('costs as many statements for many as for none, and counts no further than 
   assert.equal(reports?.name, 'Report 120')
   assert.equal(await count(), none)
   const health = await countStatements(app.sql, () => reader.get('/attention?only=health'))
-  assert.deepEqual(health.result.body, { items: [], health: null })
+  assert.deepEqual(health.result.body, { items: [], health: null, lastSent: null })
   assert.ok(health.count < none, 'who asks for the health alone has nothing else looked at')
 })
 
@@ -286,7 +310,11 @@ test('an error of the installation is an item with its sentence in the language 
   )
   assert.match(item?.reason ?? '', /Price list/)
   assert.equal(body.health, 'error')
-  assert.deepEqual((await admin.get('/attention?only=health')).body, { items: [], health: 'error' })
+  assert.deepEqual((await admin.get('/attention?only=health')).body, {
+    items: [],
+    health: 'error',
+    lastSent: null,
+  })
   assert.equal((await (await app.as({})).get('/attention?only=health')).body.health, null)
   assert.equal((await admin.get('/attention?only=nothing')).status, 400)
 })

@@ -4,5 +4,6 @@ import { attentionRoutes } from './routes.ts'
 /** What waits for a person, over all features. */
 export const feature = defineFeature({
   name: 'attention',
+  reads: ['email_sends', 'emails'],
   routes: [attentionRoutes],
 })

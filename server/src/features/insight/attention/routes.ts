@@ -9,12 +9,15 @@ import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { latestFindings } from '../health/latestFindings.ts'
 import { findFailedJobs, findRecords, MOST_COUNTED } from './findAttention.ts'
+import { findLastSend } from './findLastSend.ts'
 
 const SHOW = {
-  summary: 'What waits for a person, of what you may see, and whether the installation is well',
+  summary:
+    'What waits for a person, of what you may see, whether the installation is well, and when a mail went out last',
   query: {
     // Without what waits, for who shows it nowhere.
     only: s.optional(s.word('health')),
@@ -39,6 +42,17 @@ const SHOW = {
     ),
     // The worst that was found; null for others than administrators, and while nothing is known yet.
     health: s.orNull(s.word('ok', 'warning', 'error')),
+    // Null for who may not see other people's emails, and while nothing was sent.
+    lastSent: s.orNull(
+      s.object(
+        {
+          at: s.moment(),
+          emailId: s.orNull(s.int()),
+          name: s.orNull(s.text({ description: 'Of the email, while there is one.' })),
+        },
+        'LastSend',
+      ),
+    ),
   }),
 } as const
 
@@ -47,13 +61,15 @@ export function attentionRoutes(app: FastifyInstance, contextOf: ContextOf): voi
   route(app, 'GET /attention', SHOW, async (request, reply) => {
     const context = contextOf(request)
     const { only } = queryOf(request)
-    if (only === 'health') return { items: [], health: worstOf(await findingsFor(context, request.log)) }
+    if (only === 'health')
+      return { items: [], health: worstOf(await findingsFor(context, request.log)), lastSent: null }
     if (only !== undefined) throw invalid('only', 'This value should be health.')
     const say = speaker(answerLanguage(request, reply, LANGUAGES), context.config.default_timezone)
-    const [findings, jobs, records] = await Promise.all([
+    const [findings, jobs, records, last] = await Promise.all([
       findingsFor(context, request.log),
       findFailedJobs(context),
       findRecords(context),
+      findLastSend(context),
     ])
     const broken = (findings ?? []).filter(({ level }) => level === 'error')
     const [first] = broken
@@ -66,6 +82,7 @@ export function attentionRoutes(app: FastifyInstance, contextOf: ContextOf): voi
       // What is broken comes first; a sort that is stable keeps the rest as it is.
       items: found.toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
       health: worstOf(findings),
+      lastSent: last && { ...last, at: isoDate(last.at) },
     }
   })
 }

@@ -29,7 +29,10 @@ function aboutConfig({ config, storage }: Pick<Examined, 'config' | 'storage'>):
         ? finding('warning', 'health.siteUrl.local', { siteUrl })
         : finding('warning', 'health.siteUrl.localAndMail', { siteUrl })),
     !isLocal && address.protocol === 'http:' && finding('warning', 'health.siteUrl.notHttps'),
-    config.mailer_dsn === null && finding('warning', 'health.mailerDsn', { place: storage.place }),
+    config.mailer_dsn === null &&
+      (storage.kind === 'folder'
+        ? finding('warning', 'health.mailerDsn', { place: storage.place })
+        : finding('warning', 'health.mailerDsn.database')),
     config.mailer_from_email.endsWith('@localhost') && finding('warning', 'health.mailerFromEmail'),
     !config.api_enabled && finding('warning', 'health.apiEnabled'),
     config.cors_valid_domains.length > 0 &&

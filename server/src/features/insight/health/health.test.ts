@@ -25,6 +25,7 @@ test('an administrator is told what should be mended, in the words of doctor, an
   assert.equal(german.headers['content-language'], 'de')
   const codes = (answer: Answer) => (answer.body.findings as Finding[]).map(({ code }) => code)
   assert.deepEqual(codes(german), ['health.siteUrl.notHttps', 'health.mailerDsn', ...codes(german).slice(2)])
+  assert.match(german.text, /E-Mails werden nach outbox\/ in \/\S+ geschrieben/)
   assert.match(german.text, /site_url ist nicht https: Passwörter gehen offen durch das Netz\./)
   assert.ok(body.database.bytes > 1_000_000)
   assert.equal(body.database.migration, body.program.migration)
