@@ -59,10 +59,17 @@ test('what goes and what stays makes the one, what comes and what stays the othe
   }
 })
 
-test('texts of very many lines take no time: what is between the same ends counts as replaced', () => {
-  const lines = (letter: string) => Array.from({ length: 3_000 }, (_, n) => `${letter}${n}`).join('\n')
-  const found = lineDiff(`first\n${lines('a')}\nlast`, `first\n${lines('b')}\nlast`)
-  assert.equal(found.filter(({ kind }) => kind === 'gone').length, 3_000)
-  assert.equal(found.filter(({ kind }) => kind === 'added').length, 3_000)
-  assert.equal(found.filter(({ kind }) => kind === 'kept').length, 2)
+test('of very long texts few changes are found; of those that have little in common everything counts as replaced', () => {
+  const lines = (letter: string) => Array.from({ length: 20_000 }, (_, n) => `${letter}${n}`)
+  const [a, b] = [lines('a'), lines('b')]
+  const changed = a.map((line, n) => (n % 5_000 === 7 ? 'other' : line))
+  const few = lineDiff(a.join('\n'), changed.join('\n'))
+  assert.equal(few.filter(({ kind }) => kind === 'gone').length, 4)
+  assert.equal(few.filter(({ kind }) => kind === 'gap').length, 5)
+  const all = lineDiff(a.join('\n'), b.join('\n'))
+  assert.equal(
+    all.findIndex(({ kind }) => kind !== 'gone'),
+    20_000,
+  )
+  assert.equal(all.filter(({ kind }) => kind === 'added').length, 20_000)
 })
