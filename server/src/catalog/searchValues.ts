@@ -5,6 +5,7 @@ import { scope } from '../platform/resource/columns.ts'
 import { type Context, resourceOf } from '../platform/resource/definition.ts'
 import { isAllowed } from '../platform/resource/rights.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
+import { namingCommand } from '../platform/search/namingCommand.ts'
 
 export interface SearchValues {
   /** The kind of record. */
@@ -17,9 +18,9 @@ export interface SearchValues {
   isCountedAnew?: true
 }
 
-/** The command, with what there is to complete it. */
+/** The command, which names these records, with what there is to complete it. */
 export function completedBy(command: SearchCommand, values: SearchValues): SearchCommand {
-  return Object.assign(command, { values })
+  return Object.assign(namingCommand(command, values.kind, values.column), { values })
 }
 
 export interface FoundValue {

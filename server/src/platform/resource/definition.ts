@@ -103,6 +103,8 @@ export interface Search {
   /** Wire names of the columns that plain words are looked up in. */
   text: readonly string[]
   commands: Commands | ((context: Context) => Promise<Commands>)
+  /** Kind of the records that its custom fields are: searches, columns and order name them by their alias. */
+  fieldKind?: string
 }
 
 type Commands = Readonly<Record<string, SearchCommand>>

@@ -4,6 +4,7 @@ import type { Fragment } from '../database/statement.ts'
 import type { Context } from '../resource/definition.ts'
 import type { SearchCommand } from '../resource/searchCommand.ts'
 import { idsCommand, isCommand, textCommand } from './compile.ts'
+import { namingCommand } from './namingCommand.ts'
 
 type Words = Readonly<Record<string, (context: Context) => Fragment>>
 
@@ -19,11 +20,12 @@ export const categorisedWords: Words = { uncategorized: ({ db }) => db`t.categor
 
 /** `category:alias`, for tables with a category_id; `categories` is the table that holds title and alias. */
 export function categoryCommand(categories: string): SearchCommand {
-  return (term, context) => {
+  const command: SearchCommand = (term, context) => {
     const { db } = context
     const matches = textCommand('category.alias')(term, context) ?? db`false`
     return db`exists (select from ${db(categories)} category where category.id = t.category_id and ${matches})`
   }
+  return namingCommand(command, 'category', 'alias')
 }
 
 /** `name:` of people: the first name, the last name, or both with a space between them. */

@@ -31,7 +31,10 @@ export const company = defineResource({
   owner: 'coalesce(t.owner_id, t.created_by)',
   audit: { bundle: 'lead', object: 'company' },
   fields: async (db) => (await loadCompanyFields(db)).record,
-  search: { text: ['companyname', 'companyemail'], commands: companyCommands },
+  search: {
+    ...{ text: ['companyname', 'companyemail'], commands: companyCommands },
+    fieldKind: 'company_field',
+  },
   match: matchCompanies,
   check: checkCompanies,
   saved: saveCompanies,

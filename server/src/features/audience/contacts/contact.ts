@@ -43,6 +43,7 @@ export const contact = defineResource({
   search: {
     text: ['firstname', 'lastname', 'email', 'company', 'city', 'state', 'zipcode', 'country'],
     commands: contactCommands,
+    fieldKind: 'contact_field',
   },
   match: matchContacts,
   check: checkContacts,

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type Answer, type Client, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { namedBy } from '../../../platform/search/namingCommand.ts'
+import { catalog } from '../../index.ts'
 
 /** The users of a record, as `kind name`. */
 const usersOf = (answer: Answer): string[] => {
@@ -217,6 +219,13 @@ suite('GET /{kind}/ID/uses', () => {
       ...{ title: 'Spring', alias: 'spring', bundle: 'global' },
     })
     const email = await make(admin, '/emails', 'email', { name: 'Hello', ...letter })
+    const text = await make(admin, '/smses', 'sms', { name: 'Text', message: 'x' })
+    const page = await make(admin, '/pages', 'page', { title: 'Offer', customHtml: '<p>x</p>' })
+    const push = await make(admin, '/notifications', 'notification', {
+      name: 'Push',
+      heading: 'x',
+      message: 'x',
+    })
     const views: [name: string, search: string, more?: object][] = [
       ['By segment', 'is:mine and segment:TRIAL'],
       ['Not in it', '(!segment:"trial")'],
@@ -234,6 +243,9 @@ suite('GET /{kind}/ID/uses', () => {
       ['Read another', `email_read:${email}9`],
       ['Emails of spring', 'category:spring', { kind: 'email' }],
       ['Other kind', 'segment:trial', { kind: 'email' }],
+      ['Got text', `sms_sent:${text}`],
+      ['Saw page', `!page_id:${page}`],
+      ['Got push', `mobile_sent:${push}`],
     ]
     for (const [name, search, more] of views)
       await make(admin, '/views', 'view', { kind: 'contact', name, search, ...more })
@@ -251,11 +263,29 @@ suite('GET /{kind}/ID/uses', () => {
     )
     assert.deepEqual(usersOf(await uses(`/emails/${email}`)), named('Read'))
     assert.deepEqual(usersOf(await uses(`/categories/${category}`)), named('Emails of spring'))
+    assert.deepEqual(usersOf(await uses(`/smses/${text}`)), named('Got text'))
+    assert.deepEqual(usersOf(await uses(`/pages/${page}`)), named('Saw page'))
+    assert.deepEqual(usersOf(await uses(`/notifications/${push}`)), named('Got push'))
     const { body } = await uses(
       `/segments/${segment}`,
       await app.as({ 'lead:lists': ['viewother', 'viewown'] }),
     )
     assert.deepEqual([body.uses.map(({ name }: { name: string }) => name), body.unseen], [['Shared'], 3])
+  })
+
+  test('a command of contact lists says what its values name, or is one of those that name no record', () => {
+    const silent = Object.entries(catalog.contactCommands).filter(([, command]) => !namedBy(command))
+    assert.deepEqual(silent.map(([name]) => name).sort(), [
+      'company',
+      'company_id',
+      'owner',
+      'page_source',
+      'page_source_id',
+    ])
+    for (const [name, command] of Object.entries(catalog.contactCommands)) {
+      const { kind } = namedBy(command) ?? {}
+      assert.ok(kind === undefined || catalog.resources.has(kind), name)
+    }
   })
 
   test('who may not see a user of it is told that there is one', async (t) => {
