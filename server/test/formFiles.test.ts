@@ -6,8 +6,10 @@ import { suite, type TestContext, test } from 'node:test'
 import { retainedTables } from '../src/features/exchange/retention/retained.ts'
 import { retainRows } from '../src/features/exchange/retention/retainRows.ts'
 import { catalog } from '../src/features/index.ts'
+import { claimFilesOfForms, deleteSubmissionsOfForms } from '../src/features/web/submissions/deletedForms.ts'
 import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
 import { transaction } from '../src/platform/database/connection.ts'
+import { workTask } from '../src/platform/engine/backgroundWork.ts'
 import { expiredFilesSchedule, removeExpiredFiles } from '../src/platform/engine/sweepStorage.ts'
 import { createLog } from '../src/platform/log.ts'
 import { claimFiles, expireFiles } from '../src/platform/storage/expiringFiles.ts'
@@ -109,6 +111,54 @@ suite('files of submissions', () => {
     await remove(100 * HOUR_MS)
     assert.deepEqual(there(), ['cv.txt'])
     assert.equal((await sql`select from form_submissions where cardinality(files) = 1`).length, 1)
+  })
+
+  test('of a form with very many are claimed little by little after an undo, and none goes before the last is', async (t) => {
+    const { sql, admin, storage, make, there, expiring, remove } = await setUp(t)
+    const { id, fields } = await make()
+    const fieldId = fields.find(({ alias }) => alias === 'cv')?.id
+    // The first is stored; of the others only the rows.
+    const folder = `forms/${id}/${fieldId}/`
+    await storage.put(`${folder}${'0'.repeat(24)}_1.txt`, Buffer.from('x'))
+    const most = 3_000
+    await sql`
+      insert into form_submissions (form_id, date_submitted, results, files)
+      select ${id}, now(), '{}', array[${folder}::text || repeat('0', 24) || '_' || n || '.txt'] from generate_series(1, ${most}) n`
+    const deleted = await admin.delete(`/forms/${id}/delete`)
+    const task = workTask(deleteSubmissionsOfForms)
+    const [work] = await sql<{ id: number }[]>`select id from background_work`
+    const context = { sql, clock: () => new Date(), signal: new AbortController().signal } as never
+    await task.run({ id: work?.id }, context)
+    assert.equal((await expiring()).length, most)
+
+    const undone = await admin.post(`/undo/${deleted.headers['undo-token']}`)
+    assert.equal(undone.status, 200, undone.text)
+    const [claiming] = await sql<{ id: number; task: string }[]>`select id, task from background_work`
+    assert.equal(claiming?.task, claimFilesOfForms.name)
+    // As if the process were killed here, and started again two hours later: what removes files comes first.
+    await remove(2 * HOUR_MS)
+    assert.deepEqual(there(), ['1.txt'])
+    assert.equal((await expiring()).length, most + 1)
+
+    // One range, and a kill: what was claimed is, and the rest is still held.
+    const once = new AbortController()
+    const clock = () => {
+      once.abort()
+      return new Date()
+    }
+    const again = await workTask(claimFilesOfForms).run({ id: claiming?.id }, {
+      ...{ sql, clock, signal: once.signal },
+    } as never)
+    assert.deepEqual(again, { id: claiming?.id })
+    const left = (await expiring()).length - 1
+    assert.ok(left > 0 && left < most, String(left))
+    await remove(2 * HOUR_MS)
+    assert.equal((await expiring()).length, left + 1)
+
+    assert.equal(await workTask(claimFilesOfForms).run({ id: claiming?.id }, context), undefined)
+    assert.deepEqual(await expiring(), [])
+    await remove(100 * HOUR_MS)
+    assert.deepEqual(there(), ['1.txt'])
   })
 
   test('of an erased person go, those of fields that the form has no more too, and nothing names them', async (t) => {

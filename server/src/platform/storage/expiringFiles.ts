@@ -29,6 +29,16 @@ export async function claimFiles(db: Db, keys: readonly string[]): Promise<numbe
   return claimed.length
 }
 
+/**
+ * Keeps all files whose keys begin so from being removed, until `forgetFiles` is told of the beginnings: for whoever claims
+ * more than a transaction should. One statement.
+ */
+export async function holdFiles(db: Db, beginnings: readonly string[]): Promise<void> {
+  await db`
+    insert into expiring_files (key, expires_at)
+    select key, 'infinity' from unnest(${beginnings as string[]}::text[]) key order by 1 on conflict (key) do nothing`
+}
+
 /** Takes files that are to be removed now, the oldest first: nobody can claim them any more. One statement. */
 export async function takeExpiredFiles(
   db: Db,
@@ -37,7 +47,9 @@ export async function takeExpiredFiles(
   const rows = await db<{ key: string }[]>`
     with due as materialized (
       select key from expiring_files where key = any(array(
-        select key from expiring_files where expires_at <= ${now} order by expires_at, key limit ${limit}))
+        select key from expiring_files e where expires_at <= ${now} and not exists (
+          select from expiring_files held where held.expires_at = 'infinity' and starts_with(e.key, held.key))
+        order by expires_at, key limit ${limit}))
       ${lockRows(db, 'expiring_files', { by: 'key', skipsLocked: true })}
     )
     update expiring_files e set expires_at = '-infinity' from due where e.key = due.key returning e.key`

@@ -2,7 +2,7 @@
 import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { DeletionListener } from '../../../platform/resource/definition.ts'
-import { claimFiles } from '../../../platform/storage/expiringFiles.ts'
+import { claimFiles, forgetFiles, holdFiles } from '../../../platform/storage/expiringFiles.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import type { ForgetListener, ReturnListener } from '../../../platform/undo/hanging.ts'
 
@@ -47,8 +47,10 @@ export const removeFormFiles: DeletionListener = async ({ storage, afterCommit, 
 }
 
 async function removeFilesOf(storage: Storage, formId: number): Promise<void> {
-  for await (const { key } of storage.list(`forms/${formId}/`)) await storage.delete(key)
+  for await (const { key } of storage.list(folderOf(formId))) await storage.delete(key)
 }
+
+const folderOf = (formId: number) => `forms/${formId}/`
 
 /** Has what visitors uploaded removed with forms that cannot be back any more. */
 export const forgetFormFiles: ForgetListener = async (db, kind, rows) => {
@@ -62,16 +64,33 @@ export const forgetFormFiles: ForgetListener = async (db, kind, rows) => {
   )
 }
 
-/** What came with submissions that are back stays with them. */
-export const keepReturnedFiles: ReturnListener = async ({ db }, kind, formIds) => {
+/** Claims the files of submissions that are back. Until it is done none of the forms' is removed, however long that takes. */
+export const claimFilesOfForms: BackgroundWork = {
+  name: 'submissions.claim-files-of-forms',
+  title: 'Keeping the files of forms whose deletion was undone',
+  hanging: (db, formIds) => db`
+    select from form_submissions, unnest(files) where form_id = any(${formIds as number[]}::bigint[])`,
+  keys: deleteSubmissionsOfForms.keys,
+  async run(db, formIds, { range }) {
+    const rows = await db<{ key: string }[]>`
+      select unnest(files) as key from form_submissions
+      where form_id = any(${formIds as number[]}::bigint[]) and files <> '{}' and ${within(db, 'id', range)}`
+    return claimFiles(
+      db,
+      rows.map(({ key }) => key),
+    )
+  },
+  remains: true,
+  finish: (db, formIds) => forgetFiles(db, formIds.map(folderOf)),
+}
+
+/** What came with submissions that are back stays with them: a little is claimed at once, very many files afterwards. */
+export const keepReturnedFiles: ReturnListener = async ({ db, now }, kind, formIds) => {
   if (kind !== 'form') return
-  const rows = await db<{ key: string }[]>`
-    select unnest(files) as key from form_submissions
-    where form_id = any(${formIds as number[]}::bigint[]) and files <> '{}'`
-  await claimFiles(
-    db,
-    rows.map(({ key }) => key),
-  )
+  await holdFiles(db, formIds.map(folderOf))
+  const forms = await db<{ id: number; name: string }[]>`
+    select id, name from forms where id = any(${formIds as number[]}::bigint[]) order by id`
+  await startWork(db, claimFilesOfForms, forms, now)
 }
 
 /** The job. */

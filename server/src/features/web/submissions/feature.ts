@@ -3,6 +3,7 @@ import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { submissionCampaignEvents } from './campaignEvents.ts'
 import { confirmRoutes } from './confirmRoutes.ts'
 import {
+  claimFilesOfForms,
   deleteSubmissions,
   deleteSubmissionsOfForms,
   forgetFormFiles,
@@ -63,7 +64,7 @@ export const feature = defineFeature({
   consumers: [runFormActions],
   onForgotten: [forgetFormFiles],
   onReturn: [keepReturnedFiles],
-  tasks: [workTask(deleteSubmissionsOfForms), removeFormFilesTask],
+  tasks: [workTask(claimFilesOfForms), workTask(deleteSubmissionsOfForms), removeFormFilesTask],
   onDeletion: [deleteSubmissions, removeFormFiles],
   hanging: ['form_submissions', 'form_confirmations'].map((table) => ({
     ...{ parent: 'forms', table, column: 'form_id', work: deleteSubmissionsOfForms.name },
