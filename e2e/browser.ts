@@ -8,6 +8,9 @@ export type { Page }
 /** Where Debian puts it; `CHROMIUM` names another one. */
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+/** `SLOW_BROWSER=6` finds tests that do not wait for what they need. */
+const SLOWER = Number(process.env.SLOW_BROWSER ?? 1)
+
 /** Widths that every page is looked at in, in pixels. */
 export const VIEWPORTS = {
   desktop: { width: 1280, height: 800 },
@@ -31,6 +34,21 @@ export async function browser(t: Pick<TestContext, 'after'>): Promise<Browser> {
     ],
   })
   t.after(() => started.close())
+  return SLOWER > 1 ? slowed(started) : started
+}
+
+/** Slows the scripts of every page down, as a machine with other work does. */
+function slowed(started: Browser): Browser {
+  const open = started.newContext.bind(started)
+  started.newContext = async (options) => {
+    const context = await open(options)
+    context.on('page', async (page) => {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    })
+    return context
+  }
+  started.newPage = async (options) => (await started.newContext(options)).newPage()
   return started
 }
 

@@ -1,6 +1,7 @@
 // Pages follow what others change, in a real browser with several windows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../server/test/mainJob.ts'
 import { browser, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
@@ -62,9 +63,14 @@ test('a stream that is refused is asked for again when somebody looks, and not e
   const isRefused = page.waitForResponse((answer) => answer.status() === 429)
   await signIn(page, `${address}/s/contacts`)
   await (await isRefused).finished()
-  await page.clock.fastForward(20_000)
-  await page.evaluate('new Promise(requestAnimationFrame)')
-  assert.equal(refused, 1)
+  // A window that is opened may be looked at once more; every few seconds would be four times.
+  const before = refused
+  for (let n = 0; n < 4; n++) {
+    await page.clock.fastForward(5_000)
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    await sleep(300)
+  }
+  assert.ok(refused - before <= 1, `${refused - before} times`)
   isFull = false
   let isOpen = false
   page.on('response', (answer) => {

@@ -17,7 +17,9 @@ import { memoryFolder } from '../server/test/memoryFolder.ts'
 import { ensurePackage } from './ensurePackage.ts'
 import { slowFileMs, slowFiles } from './slowFiles.ts'
 
-const MOST_AGAIN = 4
+const MOST_AGAIN = 12
+/** Characters of an error at the end of the output. */
+const MOST_REASON = 200
 
 const { soak, named } = readCommand()
 const patterns = soak
@@ -42,8 +44,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const counts = new Map<string, { passed: number; failed: number }>()
-/** The names of the tests that failed, beside others or alone, by file. */
-const failures = new Map<string, Set<string>>()
+/** The tests that failed, beside others or alone, by file: what each of them said last, by its name. */
+const failures = new Map<string, Map<string, string>>()
 const times = new Map<string, number>()
 // A file or its database works, seldom both, and now and then both wait.
 await runFiles(files, availableParallelism() + 1)
@@ -60,11 +62,11 @@ const passed = sum('passed')
 const failed = sum('failed')
 if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${passed} ${failed}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
-// The names stand at the end: of a long output often only the end is kept.
+// They stand at the end: of a long output often only the end is kept.
 sayAgain(
   [...failures].flatMap(([file, names]) => {
     const outcome = counts.get(file)?.failed ? 'failed' : 'failed beside others and passed alone'
-    return [...names].map((name) => `${outcome}: ${file}: ${name}`)
+    return [...names].map(([name, reason]) => `${outcome}: ${file}: ${name}: ${reason}`)
   }),
 )
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
@@ -91,7 +93,9 @@ async function runFiles(some: string[], concurrency: number): Promise<void> {
     if (event.details.type === 'suite' || event.todo !== undefined) return
     const file = fileOf(event)
     count('failed', file)
-    failures.set(file, (failures.get(file) ?? new Set()).add(event.name))
+    const { message, cause } = event.details.error
+    const [reason = ''] = (cause instanceof Error ? cause.message : message).split('\n')
+    failures.set(file, (failures.get(file) ?? new Map()).set(event.name, reason.slice(0, MOST_REASON)))
   })
   stream.on('test:summary', ({ file, duration_ms }) => {
     if (file) times.set(relative(process.cwd(), file), duration_ms)

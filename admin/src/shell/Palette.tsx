@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../api/errors.ts'
-import { query } from '../api/query.ts'
+import { queries, query } from '../api/query.ts'
 import { IconSearch } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import styles from './Palette.module.css'
@@ -14,6 +14,8 @@ import { foundEntries, recentEntries } from './paletteRecords.ts'
 
 const PAUSE_MS = 80
 const MOST_CHARACTERS = 200
+/** What the server had no time to look through is asked for again so much later, each time. */
+const AGAIN_MS = [300, 1_000, 3_000]
 
 /** The palette, open until something is chosen or Escape is pressed. */
 export default function Palette({ onClose }: { onClose(): void }) {
@@ -26,10 +28,14 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const { mode, kinds, text } = modeOf(typed)
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const isSearched = mode === 'all' || mode === 'records'
+  const question = query('/search', {
+    query: { q: asked.slice(0, MOST_CHARACTERS), ...(kinds ? { kinds } : {}) },
+  })
   const found = useQuery({
-    ...query('/search', { query: { q: asked.slice(0, MOST_CHARACTERS), ...(kinds ? { kinds } : {}) } }),
+    ...question,
     enabled: isSearched && asked !== '' && text !== '',
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => againMs(state) ?? false,
   })
   const commands = useCommands()
   const fitting = (entry: Entry) => entry.label.toLocaleLowerCase().includes(text.toLocaleLowerCase())
@@ -42,7 +48,9 @@ export default function Palette({ onClose }: { onClose(): void }) {
     ...(mode === 'actions' || (mode === 'all' && text !== '') ? commands.actions.filter(fitting) : []),
   ]
   const chosen = Math.min(at, entries.length - 1)
-  const hasAnswer = asked === text && ((found.isSuccess && !found.isPlaceholderData) || found.isError)
+  const isLast =
+    found.isSuccess && !found.isPlaceholderData && !againMs(queries.getQueryState(question.queryKey))
+  const hasAnswer = asked === text && (isLast || found.isError)
   const isSettled = !isSearched || text === '' || hasAnswer
 
   // The dialog of the browser keeps the keyboard inside and gives it back.
@@ -120,6 +128,11 @@ export default function Palette({ onClose }: { onClose(): void }) {
       </div>
     </dialog>
   )
+}
+
+/** In how many milliseconds an answer is asked for again; undefined where it is whole, or was asked for often enough. */
+function againMs(state?: { data?: { isComplete?: boolean }; dataUpdateCount: number }): number | undefined {
+  return state?.data?.isComplete === false ? AGAIN_MS[state.dataUpdateCount - 1] : undefined
 }
 
 interface EntriesProps {

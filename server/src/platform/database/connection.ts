@@ -75,7 +75,7 @@ export interface ConnectOptions {
   max?: number
   /** Shown as `application_name` in `pg_stat_activity`. */
   name?: string
-  /** Milliseconds after which a connection that nobody uses is closed, where there may be several. Default 10,000. */
+  /** Milliseconds after which a connection that nobody uses is closed, where there may be several. Default 40,000. */
   idleMs?: number
   /** Publishes each statement on the diagnostics channel `campanile.statement`. Slow: for tests and measurements. */
   trace?: boolean

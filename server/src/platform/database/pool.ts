@@ -63,7 +63,7 @@ interface Outcome {
 }
 
 const LIFE_MS = 30 * 60_000
-const IDLE_MS = 10_000
+const IDLE_MS = 40_000
 const MAX_PREPARED = 2_000
 
 /** A pool without connections; they are made when they are needed. */

@@ -36,11 +36,22 @@ async function hits(sql: Sql, from: string, count: number): Promise<void> {
     select ${new Date(from)}::timestamptz + n * interval '1 second', 200, 'https://shop.example/', 'x' from generate_series(1, ${count}::int) n`
 }
 
+const ROUNDS = 4
+const MOST_GROWN = 2.2
+
 /** A worker of the database that is at a table just then makes its room instead, some time later. */
 async function keepAutovacuumAway(sql: Sql, table: string): Promise<void> {
   const leaves = await sql<{ name: string }[]>`
     select relid::text as name from pg_partition_tree(${table}) where isleaf`
   for (const { name } of leaves) await sql.unsafe(`alter table ${name} set (autovacuum_enabled = false)`)
+}
+
+/**
+ * Rows that a connection which is just being made elsewhere may still see are not cleaned up: now and then a round
+ * leaves its room to the next one. Without any room that is used again, so many rounds make it ROUNDS + 1 times as much.
+ */
+async function inRounds(round: () => Promise<void>): Promise<void> {
+  for (let n = 0; n < ROUNDS; n++) await round()
 }
 
 /** Partitions of two old months and the present one; the rows of April lie in the default. */
@@ -134,11 +145,13 @@ suite('retention', { concurrency: true }, () => {
       select n, 'api', 'Points', 'Set', n, ${new Date(at)} from generate_series(1, 40000) n`
     await fill('2026-01-01')
     const before = await sizeOf(sql, 'point_changes')
-    await retainRows(sql, tablesOf({ point_changes: '30' }), AT)
-    assert.equal(await countOf(sql, 'point_changes'), 0)
-    await fill('2026-06-14')
+    await inRounds(async () => {
+      await retainRows(sql, tablesOf({ point_changes: '30' }), AT)
+      assert.equal(await countOf(sql, 'point_changes'), 0)
+      await fill('2026-01-01')
+    })
     const grown = (await sizeOf(sql, 'point_changes')) / before
-    assert.ok(grown < 1.1, `grown to ${grown.toFixed(2)} of what it was`)
+    assert.ok(grown < MOST_GROWN, `grown to ${grown.toFixed(2)} of what it was`)
   })
 
   test('a month that is dropped gives its space back, and the space of rows beside the months is used again', async (t) => {
@@ -162,11 +175,13 @@ suite('retention', { concurrency: true }, () => {
     assert.ok(between <= before * 1.1, `${between} is more than ${before}`)
     assert.equal(await countOf(sql, 'page_hits'), 20_000)
 
-    await retainRows(sql, tablesOf({ page_hits: '30' }), AT)
-    assert.equal(await countOf(sql, 'page_hits'), 0)
-    await hits(sql, '2026-05-28T00:00:00Z', 20_000)
+    await inRounds(async () => {
+      await retainRows(sql, tablesOf({ page_hits: '30' }), AT)
+      assert.equal(await countOf(sql, 'page_hits'), 0)
+      await hits(sql, '2026-05-01T00:00:00Z', 20_000)
+    })
     const grown = (await whole()) / before
-    assert.ok(grown < 1.1, `grown to ${grown.toFixed(2)} of what it was`)
+    assert.ok(grown < MOST_GROWN, `grown to ${grown.toFixed(2)} of what it was`)
   })
 
   test('a job that is stopped goes on where it was, and every row is looked at', async (t) => {
