@@ -2,6 +2,9 @@
 import { ApiError } from '@campanile/client'
 import { t } from '../words/messages.ts'
 
+/** Who may not do what a page is for. */
+export const FORBIDDEN = new ApiError(403, { message: '' })
+
 /** Messages by field, and those that belong to none. */
 export interface Refusal {
   fields: Readonly<Record<string, string>>
@@ -18,7 +21,7 @@ export function refusalOf(error: unknown, known: (field: string) => boolean): Re
   const others = details
     .filter(([field]) => !known(field))
     .map(([field, text]) => `${field}: ${textOf(text)}`)
-  if (details.length === 0) others.push(error.message)
+  if (details.length === 0) others.push(sentenceOf(error))
   return { fields: Object.fromEntries(fields), others }
 }
 

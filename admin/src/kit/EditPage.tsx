@@ -1,8 +1,8 @@
-import { ApiError } from '@campanile/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reread, save } from '../api/change.ts'
+import { FORBIDDEN } from '../api/errors.ts'
 import { type Entity, type Found, recordQuery } from '../api/query.ts'
 import { may } from '../api/session.ts'
 import { publishState, Status } from '../look/Status.tsx'
@@ -37,7 +37,7 @@ export function EditPage({ page, ...props }: Props) {
   if (found.isError && !found.data) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!isNew && !found.data) return null
   const mayEdit = isNew ? may(page.resource.permission, 'create') : found.data?.abilities.edit !== false
-  if (!mayEdit) return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
+  if (!mayEdit) return <PageFailed error={FORBIDDEN} />
   return <Editing key={id ?? 'new'} {...{ page }} {...props} found={isNew ? null : (found.data ?? null)} />
 }
 

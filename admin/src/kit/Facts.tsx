@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
+type Fact = readonly [name: string, value: ReactNode]
+
 /** What is known, by name; what is empty is left out. */
-export function Facts({
-  label,
-  facts,
-}: {
-  label: string
-  facts: readonly (readonly [name: string, value: ReactNode])[]
-}) {
+export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts} aria-label={label}>
       {facts

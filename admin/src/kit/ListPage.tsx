@@ -12,7 +12,7 @@ import { number } from '../words/format.ts'
 import { t } from '../words/messages.ts'
 import { Beginnings } from './Beginnings.tsx'
 import { ColumnChooser, DENSITY } from './ColumnChooser.tsx'
-import { availableColumns, isState, type NamedColumn, shownColumns } from './columns.ts'
+import { availableColumns, type NamedColumn, STATE, shownColumns } from './columns.ts'
 import { DataTable, type TableColumn } from './DataTable.tsx'
 import { Failed } from './Failed.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
@@ -267,7 +267,7 @@ export function ListPage(props: Props) {
 function tableColumn({ resource, words }: ResourcePage, column: NamedColumn): TableColumn {
   const { name, label, show, isFigure = false, isKept = false, isSortable } = column
   const field = resource.fields[name] ?? { input: 'text' }
-  const isOfState = isState(name)
+  const isOfState = name === STATE
   return {
     name,
     label,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { sentenceOf } from '../api/errors.ts'
+import { Link } from '@tanstack/react-router'
+import { mayPass, sentenceOf } from '../api/errors.ts'
 import { readFailedAgain } from '../api/query.ts'
 import { t } from '../words/messages.ts'
 import styles from './PageFailed.module.css'
@@ -11,7 +12,11 @@ export function PageFailed({ error, retry }: { error: unknown; retry?(): void })
     <div className={styles.page} role="alert">
       <PageHead title={t('kit.failed')} />
       <p>{sentenceOf(error)}</p>
-      <Button onClick={retry ?? readFailedAgain}>{t('kit.retry')}</Button>
+      {mayPass(error) ? (
+        <Button onClick={retry ?? readFailedAgain}>{t('kit.retry')}</Button>
+      ) : (
+        <Link to="/">{t('shell.home')}</Link>
+      )}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export interface NamedColumn extends Column {
 /** What fits into no cell. */
 const UNFIT = new Set(['map', 'pairs', 'lines', 'password', 'code', 'html', 'conditions', 'file'])
 const LONGEST = 65_535
+/** The field that says what state a record is in. */
+export const STATE = 'isPublished'
 /** Narrow windows show as many of those that were chosen, under the name. */
 const KEPT = 2
 
@@ -40,13 +42,8 @@ export function shownColumns(
 
 function named({ words }: ResourcePage, column: Column): NamedColumn {
   const { name } = column
-  const keys = isState(name) ? ['words.field.state'] : fieldKeys({ words }, name)
+  const keys = name === STATE ? ['words.field.state'] : fieldKeys({ words }, name)
   return { ...column, label: column.label ?? keys.map(textAt).find((text) => text !== null) ?? name }
-}
-
-/** Whether a field says what state a record is in. */
-export function isState(name: string): boolean {
-  return name === 'isPublished'
 }
 
 function fitsCell({ input, maxLength = 0, initial }: ResourceField): boolean {

@@ -2,7 +2,9 @@ import { ApiError } from '@campanile/client'
 import { forms as resource } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { FORBIDDEN } from '../../../api/errors.ts'
 import { query, recordQuery } from '../../../api/query.ts'
+import { may } from '../../../api/session.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { useFormCatalog } from './editor/catalog.ts'
 import type { StoredDraft } from './editor/saving.ts'
@@ -29,8 +31,8 @@ export default function FormEditorPage() {
   const error = found.error ?? catalog.error ?? (hasNone ? null : draft.error)
   if (error) return <PageFailed error={error} />
   if (!catalog.data || (!isNew && !found.data) || (isLive && !draft.isFetched)) return null
-  if (found.data?.abilities.edit === false)
-    return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
+  if (isNew ? !may(resource.permission, 'create') : found.data?.abilities.edit === false)
+    return <PageFailed error={FORBIDDEN} />
   return (
     <Workspace
       key={id ?? 'new'}

@@ -2,7 +2,9 @@ import { Alert, Button, FileButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import { change } from '../../../api/change.ts'
-import { sentenceOf } from '../../../api/errors.ts'
+import { FORBIDDEN, sentenceOf } from '../../../api/errors.ts'
+import { may } from '../../../api/session.ts'
+import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { IconUpload } from '../../../look/icons.ts'
@@ -22,6 +24,7 @@ export default function Upload() {
   const [isSending, setSending] = useState(false)
   const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
+  if (!may('lead:imports', 'create')) return <PageFailed error={FORBIDDEN} />
   const take = async (file: File | null | undefined) => {
     if (!file || isSending) return
     setSending(true)

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FORBIDDEN } from '../../../api/errors.ts'
 import { type Answer, query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
+import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { Pager } from '../../../kit/Pager.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
@@ -28,7 +30,7 @@ export default function Behind() {
   const figure = seen.find(({ name }) => name === words.of) ?? seen[0]
   const now = new Date()
   const range = rangeOf(words, now)
-  if (!figure) return <PlainPage title={t('home.title')}>{null}</PlainPage>
+  if (!figure) return <PageFailed error={FORBIDDEN} />
   return (
     <Rows
       key={figure.name}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { FORBIDDEN } from '../../../api/errors.ts'
 import { recordQuery } from '../../../api/query.ts'
+import { may } from '../../../api/session.ts'
 import { Beginnings } from '../../../kit/Beginnings.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
@@ -19,6 +21,7 @@ export default function ReportEditor() {
   const found = useQuery({ ...recordQuery(resource, Number(id)), enabled: id !== undefined })
   const { found: catalog, sources, conditions } = useSources()
   const begun = id === undefined ? readyReport(ready) : null
+  if (id === undefined && !may(resource.permission, 'create')) return <PageFailed error={FORBIDDEN} />
   const failed = found.isError ? found : catalog.isError ? catalog : null
   if (failed) return <PageFailed error={failed.error} retry={() => failed.refetch()} />
   const record = found.data?.record

@@ -1,9 +1,10 @@
-import { ApiError } from '@campanile/client'
 import { segments } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ask } from '../../../api/ask.ts'
+import { FORBIDDEN } from '../../../api/errors.ts'
 import { query, recordQuery } from '../../../api/query.ts'
+import { may } from '../../../api/session.ts'
 import { type CatalogAnswer, filterCatalog } from '../../../filters/model/catalog.ts'
 import { openDraft } from '../../../filters/model/draft.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
@@ -42,8 +43,8 @@ export default function BuilderPage() {
   const failed = [catalog, found, searched].find(({ isError }) => isError)
   if (failed) return <PageFailed error={failed.error} retry={() => failed.refetch()} />
   if (!catalog.data || (!isNew && !found.data) || (search !== '' && !searched.data)) return null
-  if (found.data?.abilities.edit === false)
-    return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
+  if (isNew ? !may(segments.permission, 'create') : found.data?.abilities.edit === false)
+    return <PageFailed error={FORBIDDEN} />
   const recipe = RECIPES.find(({ title }) => title === `segmentBuilder.recipe.${asked.recipe}`)
   const begins = isNew
     ? {

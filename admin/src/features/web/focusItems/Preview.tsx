@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
-import { sentenceOf } from '../../../api/errors.ts'
+import { mayPass, sentenceOf } from '../../../api/errors.ts'
+import { Failed } from '../../../kit/Failed.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './focusItems.module.css'
 
@@ -50,9 +51,13 @@ export function Preview({ id, item }: Props) {
         sandbox=""
         srcDoc={found.data ?? ''}
       />
-      <p className={styles.hint} role="status">
-        {found.isError ? sentenceOf(found.error) : t('focusItems.previewHint')}
-      </p>
+      {found.isError && mayPass(found.error) ? (
+        <Failed error={found.error} />
+      ) : (
+        <p className={styles.hint} role="status">
+          {found.isError ? sentenceOf(found.error) : t('focusItems.previewHint')}
+        </p>
+      )}
     </section>
   )
 }
