@@ -7,11 +7,15 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { clientToken } from '../../../../test/clientToken.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { testConfig } from '../../../../test/mail.ts'
 import { installation, startServer } from '../../../../test/process.ts'
 import { addUser, PASSWORD, sessionHeaders } from '../../../../test/signIn.ts'
 import { insertCredential } from '../../../platform/auth/credentials.ts'
 import { randomSecret } from '../../../platform/auth/secrets.ts'
 import { insertToken } from '../../../platform/auth/tokens.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
+import { watchJobs, watchKinds } from './watchJobs.ts'
 
 async function eventually(holds: () => boolean | undefined): Promise<void> {
   for (let tries = 0; tries < 300 && !holds(); tries++) await sleep(50)
@@ -249,6 +253,29 @@ suite('GET /live', () => {
     await eventually(() => states(watching).includes('export queued'))
     await app.sql`update exports set state = 'failed', error = 'x', date_ended = now()`.catch(() => {})
     assert.deepEqual(states(other), [])
+  })
+
+  test('jobs are looked up once for all who watch, and by each only while some are under way', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const { sql } = app
+    const context = { sql, db: sql, actor: SYSTEM, config: testConfig(), catalog, now: new Date() }
+    const countOf = async (ask: () => Promise<unknown>) => (await countStatements(sql, ask)).count
+    const look = watchKinds()
+    const once = await countOf(() => watchKinds()(context))
+    assert.equal(await countOf(() => Promise.all(Array.from({ length: 20 }, () => look(context)))), once)
+    const none = await look(context)
+    assert.deepEqual([...none], [])
+    const watches = Array.from({ length: 20 }, watchJobs)
+    assert.equal(await countOf(() => Promise.all(watches.map((one) => one.next(context, none, 20)))), 0)
+    assert.equal((await admin.post('/contacts/export', { format: 'csv' })).status, 202)
+    const some = await watchKinds()(context)
+    assert.deepEqual([...some], ['export'])
+    const [watch] = watches
+    assert.deepEqual(
+      (await watch?.next(context, some, 20))?.map(({ kind, state }) => `${kind} ${state}`),
+      ['export queued'],
+    )
   })
 
   test('ends when it was told to, and nothing waits for who has gone', async (t) => {

@@ -1,21 +1,24 @@
 // Who watches, in this process: one reader of what happened, for all of them.
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ActorName, actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
+import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import { findOpenSessions } from '../../../platform/auth/sessions.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { currentSnapshot, isFormerSnapshot, readTail } from '../../../platform/engine/tail.ts'
 import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ChangedKinds, changedKinds, joinKinds, MOST_IDS, NAMED } from './changedKinds.ts'
+import { makeRoom, nameOf } from './places.ts'
 import { visibleChanges } from './visibleChanges.ts'
-import { type JobWatch, watchJobs } from './watchJobs.ts'
+import { type JobWatch, watchJobs, watchKinds } from './watchJobs.ts'
 
-/** Somebody is told at most so often, and of each kind once. */
+/** Somebody is told at most so often, and of each kind once; less often where more than 500 watch. */
 const PACE_MS = 1_000
+const PACE_OF_EACH_MS = 2
+/** So many are told at a time: what some rights ask of the database leaves room for requests. */
+const AT_ONCE = 20
 /** Happenings are read this far apart at least, and looked for this often without a notification. */
 const READ_MS = 200
 const LOOK_MS = 1_000
@@ -23,12 +26,7 @@ const MOST_HAPPENINGS = 1_000
 const HEARTBEAT_MS = 15_000
 const RIGHTS_MS = 2_000
 /** What a slow reader has not taken: beyond it the connection ends, and resumes where it was. */
-const MOST_WAITING_BYTES = 256 * 1_024
-const MOST_WATCHERS = 200
-/** Of a program or a person without a session; a session has one. */
-const MOST_OF_ACTOR = 5
-/** Of a person, by all sessions and programs together: some people do not take all places. */
-const MOST_OF_PERSON = 10
+const MOST_WAITING_BYTES = 64 * 1_024
 /** Happenings are kept an hour; whoever was away longer is told to read all anew. */
 const MOST_AWAY_MS = 50 * 60_000
 
@@ -43,7 +41,6 @@ const NO_NEWS: News = { changed: new Map(), deleted: new Map() }
 
 interface Watcher {
   context: Context
-  key: string
   stream: PassThrough
   /** What it has not been told yet. */
   pending: News
@@ -61,6 +58,8 @@ interface Hub {
   watchers: Set<Watcher>
   /** Everything that was visible in it was handed to all watchers. */
   snapshot: string
+  jobKinds: ReturnType<typeof watchKinds>
+  isTelling: boolean
   isEnding: boolean
   wake: () => void
 }
@@ -105,29 +104,13 @@ export async function endWatching(sql: Sql): Promise<void> {
 /** @throws ApiError 503 when too many watch, 429 when the person does so in too many places. */
 async function join(hub: Hub, context: Context): Promise<Watcher> {
   const { actor, sql } = context
-  const key = actor.sessionId === undefined ? actorKey(nameOf(actor)) : `session ${actor.sessionId}`
-  const others = [...hub.watchers].filter((one) => one.key === key)
-  const spare = actor.sessionId === undefined ? MOST_OF_ACTOR : 1
-  for (const old of others.slice(0, Math.max(0, others.length + 1 - spare))) end(hub, old, 'superseded')
-  const own = [...hub.watchers].filter(
-    (one) => actor.userId !== null && one.context.actor.userId === actor.userId,
-  )
-  if (own.length >= MOST_OF_PERSON)
-    throw new ApiError(
-      429,
-      'too_many_requests',
-      `You watch in ${MOST_OF_PERSON} places already. Close one of them, and ask again.`,
-      { headers: { 'Retry-After': '30' } },
-    )
-  if (hub.watchers.size >= MOST_WATCHERS || hub.isEnding)
-    throw new ApiError(503, 'busy', 'Too many are watching. Ask again later.', {
-      headers: { 'Retry-After': '30' },
-    })
+  if (hub.isEnding) throw new ApiError(503, 'busy', 'The server stops. Ask again later.')
+  for (const old of makeRoom(hub.watchers, actor)) end(hub, old, 'superseded')
   // Nobody read meanwhile.
   const snapshot = hub.watchers.size === 0 ? await currentSnapshot(sql) : hub.snapshot
   if (hub.watchers.size === 0) hub.snapshot = snapshot
   const watcher: Watcher = {
-    ...{ context, key, stream: new PassThrough(), pending: NO_NEWS, jobs: watchJobs() },
+    ...{ context, stream: new PassThrough(), pending: NO_NEWS, jobs: watchJobs() },
     ...{ isReady: false, isTelling: false, toldAt: 0, wroteAt: performance.now() },
     endsAt: Number.POSITIVE_INFINITY,
   }
@@ -150,7 +133,8 @@ function hubOf(sql: Sql): Promise<Hub> {
 
 async function startHub(sql: Sql): Promise<Hub> {
   const hub: Hub = {
-    ...{ sql, watchers: new Set<Watcher>(), snapshot: await currentSnapshot(sql), isEnding: false },
+    ...{ sql, watchers: new Set<Watcher>(), snapshot: await currentSnapshot(sql) },
+    ...{ jobKinds: watchKinds(), isTelling: false, isEnding: false },
     wake: () => {},
   }
   const listening = await sql.listen(WAKE_CHANNEL, () => hub.wake())
@@ -174,7 +158,7 @@ async function work(hub: Hub): Promise<void> {
       // A database that is away has no news: what is missed is read when it is back.
     }
     for (const watcher of hub.watchers) if (performance.now() >= watcher.endsAt) end(hub, watcher)
-    for (const watcher of hub.watchers) if (watcher.isReady) tell(hub, watcher).catch(() => end(hub, watcher))
+    void tellAll(hub)
     if (!hub.isEnding) await news(hub)
   }
   for (const watcher of hub.watchers) end(hub, watcher)
@@ -194,10 +178,22 @@ async function readNews(hub: Hub): Promise<void> {
   const { snapshot, glimpses } = await readTail(hub.sql, hub.snapshot, READ)
   hub.snapshot = snapshot
   if (glimpses.length === 0) return
-  for (const watcher of hub.watchers) {
-    const found = changedKinds(glimpses, watcher.context.catalog.resources)
-    watcher.pending = joinNews(watcher.pending, found)
-  }
+  const [any] = hub.watchers
+  if (!any) return
+  const found = changedKinds(glimpses, any.context.catalog.resources)
+  for (const watcher of hub.watchers) watcher.pending = joinNews(watcher.pending, found)
+}
+
+/** Some after the others. Who reads what happened does not wait for it. */
+async function tellAll(hub: Hub): Promise<void> {
+  if (hub.isTelling) return
+  hub.isTelling = true
+  const ready = [...hub.watchers].filter(({ isReady }) => isReady)
+  while (ready.length > 0)
+    await Promise.all(
+      ready.splice(0, AT_ONCE).map((watcher) => tell(hub, watcher).catch(() => end(hub, watcher))),
+    )
+  hub.isTelling = false
 }
 
 /** What somebody missed who knows an id of ours; null when that cannot be said. */
@@ -215,7 +211,8 @@ async function tell(
   { missed = NO_NEWS, greeting }: { missed?: News; greeting?: string } = {},
 ): Promise<void> {
   const at = performance.now()
-  if (watcher.isTelling || (!greeting && at - watcher.toldAt < PACE_MS)) return
+  const paceMs = Math.max(PACE_MS, PACE_OF_EACH_MS * hub.watchers.size)
+  if (watcher.isTelling || (!greeting && at - watcher.toldAt < paceMs)) return
   watcher.isTelling = true
   try {
     // Whatever is told now was visible in it.
@@ -227,7 +224,7 @@ async function tell(
       'changed',
       told,
     ])
-    const jobs = await watcher.jobs.next(context)
+    const jobs = await watcher.jobs.next(context, await hub.jobKinds(context), hub.watchers.size)
     if (jobs.length > 0) events.push(['jobs', { jobs }])
     if (greeting) events.push([greeting, {}])
     for (const [index, [event, data]] of events.entries())
@@ -263,10 +260,6 @@ async function checkRights(hub: Hub): Promise<void> {
         actor: { ...actor, isAdmin: present.isAdmin, permissions: present.permissions },
       }
   }
-}
-
-function nameOf({ userId, credentialId }: Actor): ActorName {
-  return { userId, credentialId: credentialId ?? null }
 }
 
 function joinNews(a: News, b: News): News {

@@ -1,5 +1,6 @@
 // The jobs that somebody waits for, told when they move.
-import { isUnderWay } from '../../../catalog/jobKind.ts'
+import { isUnderWay, type JobState } from '../../../catalog/jobKind.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { Shown } from '../../../platform/values/shape.ts'
 import { type jobShape, presentJob } from '../jobs/presentJob.ts'
@@ -7,31 +8,58 @@ import { type jobShape, presentJob } from '../jobs/presentJob.ts'
 type ShownJob = Shown<typeof jobShape>
 
 export interface JobWatch {
-  /** Jobs under way that moved since the last time, and those that came to their end. */
-  next(context: Context): Promise<ShownJob[]>
+  /**
+   * Jobs that moved since the last time, and those that came to their end: of these kinds, and of those that were under
+   * way then. No statement while there is neither; the more watch, the longer each waits for the next.
+   */
+  next(context: Context, kinds: ReadonlySet<string>, watchers: number): Promise<ShownJob[]>
 }
 
 /** Of each kind so many, the newest. */
 const MOST = 20
-/** Looked for so often while one is under way, and while none is. */
-const ACTIVE_MS = 900
-const IDLE_MS = 3_000
+/** Looked for so often: once for all who watch, and by each of them while some are under way, unless very many watch. */
+const LOOK_MS = 900
+const LOOK_OF_EACH_MS = 5
+const UNDER_WAY: readonly JobState[] = ['queued', 'running']
+
+/** The kinds of which anybody's jobs are under way, looked up for all who watch at once. */
+export function watchKinds(): (context: Context) => Promise<ReadonlySet<string>> {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let found: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  return (context) => {
+    const at = performance.now()
+    if (at - lookedAt < LOOK_MS) return found
+    lookedAt = at
+    found = findKinds({ ...context, actor: SYSTEM })
+    found.catch(() => {
+      lookedAt = Number.NEGATIVE_INFINITY
+    })
+    return found
+  }
+}
+
+async function findKinds(context: Context): Promise<ReadonlySet<string>> {
+  const kinds = new Set<string>()
+  for (const { kind, find } of context.catalog.jobKinds.values())
+    if ((await find(context, { states: UNDER_WAY, limit: 1 })).length > 0) kinds.add(kind)
+  return kinds
+}
 
 /** Watches the jobs that the actor of each question may see. */
 export function watchJobs(): JobWatch {
   const known = new Map<string, { kind: string; id: number; shown: string }>()
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
-    async next(context) {
+    async next(context, kinds, watchers) {
       const at = performance.now()
-      if (at - lookedAt < (known.size > 0 ? ACTIVE_MS : IDLE_MS)) return []
-      lookedAt = at
+      if (at - lookedAt < Math.max(LOOK_MS, LOOK_OF_EACH_MS * watchers)) return []
       const moved: ShownJob[] = []
       for (const { kind, find } of context.catalog.jobKinds.values()) {
-        const found = [...(await find(context, { states: ['queued', 'running'], limit: MOST }))]
-        const missing = [...known.values()].filter(
-          (one) => one.kind === kind && !found.some(({ id }) => id === one.id),
-        )
+        const before = [...known.values()].filter((one) => one.kind === kind)
+        if (!kinds.has(kind) && before.length === 0) continue
+        lookedAt = at
+        const found = [...(await find(context, { states: UNDER_WAY, limit: MOST }))]
+        const missing = before.filter((one) => !found.some(({ id }) => id === one.id))
         for (const { id } of missing) found.push(...(await find(context, { id, states: [], limit: 1 })))
         for (const { id } of missing) known.delete(`${kind} ${id}`)
         for (const job of found) {
