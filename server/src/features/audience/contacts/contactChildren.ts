@@ -3,19 +3,43 @@ import type { ContactData } from '../../../catalog/contactData.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 
-/** Deletes what belongs to the contacts, and makes anonymous what may outlive them: one statement per table. */
+/**
+ * Deletes what belongs to the contacts, and makes anonymous what may outlive them: a statement for each table that has
+ * rows of them. The contacts must be locked.
+ */
 export async function deleteChildren(
   { db, catalog }: { db: Db; catalog: Contracts },
   contactIds: number[],
 ): Promise<void> {
+  const held = await tablesWithRows({ db, catalog }, contactIds)
   await Promise.all([
     db`delete from contact_identities where contact_id = any(${contactIds}::bigint[])`,
-    ...catalog.contactData.map(({ table, outlives }) =>
+    ...held.map(({ table, outlives }) =>
       outlives
         ? db`update ${db(table)} set contact_id = null where contact_id = any(${contactIds}::bigint[])`
         : db`delete from ${db(table)} where contact_id = any(${contactIds}::bigint[])`,
     ),
   ])
+}
+
+// Most contacts have rows in few tables: one look at all of them is cheaper than a write to each. The order has the index
+// used also where some contact has very many rows, of which a scan would seem to meet one soon.
+async function tablesWithRows(
+  { db, catalog }: { db: Db; catalog: Contracts },
+  contactIds: number[],
+): Promise<ContactData[]> {
+  const looks = catalog.contactData.map(
+    ({ table }) => db`
+      select ${table}::text as name where (
+        select true from ${db(table)} where contact_id = any((select ids from meant)::bigint[])
+        order by contact_id limit 1)`,
+  )
+  const [first, ...rest] = looks
+  if (!first) return []
+  const all = rest.reduce((joined, look) => db`${joined} union all ${look}`, first)
+  const rows = await db<{ name: string }[]>`with meant as (select ${contactIds}::bigint[] as ids) ${all}`
+  const names = new Set(rows.map(({ name }) => name))
+  return catalog.contactData.filter(({ table }) => names.has(table))
 }
 
 export interface MergePair {
@@ -24,14 +48,17 @@ export interface MergePair {
 }
 
 /**
- * Moves everything from duplicates to their survivors, one statement per table. Where both have a row under the same key
- * the survivor's stays; of several duplicates' the one of the lowest id.
+ * Moves everything from duplicates to their survivors, a statement for each table that has rows of duplicates. Where both
+ * have a row under the same key the survivor's stays; of several duplicates' the one of the lowest id. The duplicates must
+ * be locked.
  */
 export async function moveChildren(
   { db, catalog }: { db: Db; catalog: Contracts },
   pairs: MergePair[],
 ): Promise<void> {
-  await Promise.all(catalog.contactData.map((data) => moveRows(db, data, pairs)))
+  const duplicates = pairs.map(({ duplicate }) => duplicate)
+  const held = await tablesWithRows({ db, catalog }, duplicates)
+  await Promise.all(held.map((data) => moveRows(db, data, pairs)))
 }
 
 function moveRows(db: Db, { table: name, keys = [] }: ContactData, pairs: MergePair[]) {
