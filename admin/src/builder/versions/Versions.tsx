@@ -1,14 +1,16 @@
 import { Button, Drawer } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Failed } from '../../kit/Failed.tsx'
 import { moment } from '../../words/format.ts'
 import { t } from '../../words/messages.ts'
 import builder from '../builder.module.css'
 import { SOURCE } from '../useContent.ts'
 import { type Version, type VersionsProps, versionsQuery } from './contentVersions.ts'
-import { VersionView } from './VersionView.tsx'
 import styles from './versions.module.css'
+
+/** With what compares texts: an editor comes without it. */
+const VersionView = lazy(() => import('./VersionView.tsx'))
 
 /** Earlier versions of an email or a page: looked at, compared with what is edited, restored. */
 export function Versions({ onClose, ...props }: VersionsProps) {
@@ -57,7 +59,7 @@ export function Versions({ onClose, ...props }: VersionsProps) {
             </Button>
           )}
         </div>
-        {shown && <VersionView key={shown.id} version={shown} {...props} />}
+        <Suspense>{shown && <VersionView key={shown.id} version={shown} {...props} />}</Suspense>
       </div>
     </Drawer>
   )
