@@ -16,7 +16,16 @@ interface Props extends Omit<VersionsProps, 'onClose'> {
 }
 
 /** One version: what it looked like, what restoring it changes, and restoring it. */
-export default function VersionView({ resource, id, version, now, read, labelOf, preview, onRestore }: Props) {
+export default function VersionView({
+  resource,
+  id,
+  version,
+  now,
+  read,
+  labelOf,
+  preview,
+  onRestore,
+}: Props) {
   const found = useQuery(versionQuery(resource, id, version.id))
   const [view, setView] = useState<View>('look')
   if (found.isError) return <Failed error={found.error} />
