@@ -140,3 +140,20 @@ test('a theme that comes with the system is hidden and shown again; a file that 
   await assertAccessible(page)
   await picture(page, 'themes')
 })
+
+test('whoever may not make something is told so at its address, and led home', async (t) => {
+  const { address, admin, person } = await installation(t)
+  const rights = { 'lead:leads': ['viewother'] }
+  const role = await admin.post('/roles/new', { name: 'Reader', rawPermissions: rights })
+  await person('bob', role.body.role.id)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/contacts`, 'bob')
+  for (const path of ['/segments/new', '/forms/new', '/reports/new', '/imports/new', '/segments/9/filters']) {
+    await page.goto(`${address}/s${path}`)
+    await page.getByRole('heading', { name: 'This page could not be shown', level: 1 }).waitFor()
+    await page.getByRole('alert').getByText('You do not have the right to do this.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, path)
+  }
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+})
