@@ -7,7 +7,8 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { nameServer, type Zone } from '../../../test/nameServer.ts'
-import { createOutbound, headerProblem, outboundOf } from './outbound.ts'
+import { createOutbound, outboundOf } from './outbound.ts'
+import { headerProblem } from './outboundHeaders.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -226,6 +227,30 @@ suite('what is sent', () => {
     assert.equal(seen.headers['user-agent'], 'mine')
     assert.equal(seen.headers['accept-encoding'], 'identity')
     assert.equal(seen.headers['content-length'], '8')
+  })
+
+  test('a length is sent with a body and where one is expected; a header of one\'s own stands for ours, once', async (t) => {
+    const { port } = await server(t, (request, response) => {
+      request.resume().on('end', () => response.end(JSON.stringify(request.rawHeaders)))
+    })
+    const client = createOutbound({ outbound_allowed_hosts: ['localhost'], dns_servers: [] })
+    const sent = async (method: string, { host = 'localhost', ...more }: { host?: string; body?: string } = {}) => {
+      const url = `http://name:word@${host}:${port}/`
+      const headers = { ACCEPT: 'text/csv', Authorization: 'Bearer x' }
+      const outcome = await client.send({ url, method, headers, ...more, ...TIMEOUT })
+      assert.ok(outcome.kind === 'answered', JSON.stringify(outcome))
+      const raw: string[] = JSON.parse(outcome.answer.body.toString())
+      return raw.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${raw[index + 1]}` : []))
+    }
+    const rest = ['ACCEPT: text/csv', 'accept-encoding: identity', 'Authorization: Bearer x']
+    const expected = (...lengths: string[]) =>
+      [`host: localhost:${port}`, 'user-agent: Campanile', ...rest, ...lengths, 'Connection: keep-alive'].sort()
+    for (const method of ['GET', 'DELETE', 'OPTIONS']) assert.deepEqual((await sent(method)).sort(), expected())
+    for (const method of ['POST', 'PUT', 'PATCH'])
+      assert.deepEqual((await sent(method)).sort(), expected('content-length: 0'))
+    for (const method of ['DELETE', 'PUT', 'POST'])
+      assert.deepEqual((await sent(method, { body: 'ä' })).sort(), expected('content-length: 2'))
+    assert.deepEqual((await sent('GET', { host: 'LOCALHOST.' })).sort(), expected())
   })
 
   test('headers of the connection, and what is no header, are refused', async () => {

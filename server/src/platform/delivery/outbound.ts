@@ -10,8 +10,6 @@ import {
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  validateHeaderName,
-  validateHeaderValue,
 } from 'node:http'
 import {
   Agent as HttpsAgent,
@@ -21,6 +19,7 @@ import {
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { StartError } from '../startError.ts'
+import { ASKING, type Headed, headerProblem, headersOf } from './outboundHeaders.ts'
 import { type Places, takePlaces } from './places.ts'
 import { isNetwork, isPublicAddress, isWithin, networks } from './publicAddress.ts'
 import { createResolver, type Resolver } from './resolver.ts'
@@ -72,25 +71,10 @@ const MAX_URL = 65_535
 const PLACES: Places = { all: 128, each: 16, waiting: 1_000 }
 const IDLE_MS = 10_000
 const IDLE_CONNECTIONS = 8
-const ASKING = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']
-const ASCII = /^[ -~]*$/
 const METHODS = [...ASKING, 'POST', 'PATCH']
-/** What belongs to the connection and to the length of the body is ours. */
-const OURS = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'http2-settings',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+/** Addresses whose parts are remembered, each up to so many letters. */
+const KNOWN = 500
+const MAX_KNOWN = 2_000
 
 const clients = new WeakMap<Pick<Config, OutboundKey>, Outbound>()
 type OutboundKey = 'outbound_allowed_hosts' | 'dns_servers'
@@ -102,18 +86,6 @@ export function outboundOf(config: Pick<Config, OutboundKey>): Outbound {
   const made = createOutbound(config)
   clients.set(config, made)
   return made
-}
-
-/** Why a request may not carry this header; null when it may. */
-export function headerProblem(name: string, value: string): string | null {
-  if (OURS.has(name.toLowerCase())) return `The header "${name}" cannot be set.`
-  try {
-    validateHeaderName(name)
-    validateHeaderValue(name, inBytes(value))
-    return null
-  } catch {
-    return `The header "${name.slice(0, 100)}" is not valid.`
-  }
 }
 
 /** A client with connections of its own. `ca` is for servers whose certificates nobody else knows. */
@@ -128,38 +100,48 @@ export function createOutbound(
     'https:': new HttpsAgent({ ...pool, rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) }),
   }
   const place = takePlaces(places)
+  const known = new Map<string, Target | string>()
+
+  /** The parts of an address, or why it may not be asked: the same each time, but for what its name stands for. */
+  function targetOf(url: string): Target | string {
+    const found = known.get(url)
+    if (found !== undefined) return found
+    const target = readTarget(url)
+    const isAddress = typeof target !== 'string' && isIP(target.options.hostname) !== 0
+    // Connecting to an address asks nobody for a name.
+    const made =
+      isAddress && !guard.allows(target.options.hostname, target.options.hostname)
+        ? notPublic(target.options.hostname)
+        : target
+    if (known.size >= KNOWN) known.clear()
+    if (url.length <= MAX_KNOWN) known.set(url, made)
+    return made
+  }
 
   return {
     async send(request) {
       const { method = 'GET', headers = {}, timeoutMs } = request
-      const target = readTarget(request.url)
+      const target = targetOf(request.url)
       if (typeof target === 'string') return { kind: 'refused', reason: target }
-      for (const [name, value] of Object.entries(headers)) {
-        const problem = headerProblem(name, value)
+      for (const name of Object.keys(headers)) {
+        const problem = headerProblem(name, headers[name] ?? '')
         if (problem !== null) return { kind: 'refused', reason: problem }
       }
       if (!METHODS.includes(method)) return { kind: 'refused', reason: 'The method is not valid.' }
-      const host = bare(target.hostname).replace(/^\[(.*)\]$/, '$1')
-      // Connecting to an address asks nobody for a name.
-      if (isIP(host) && !guard.allows(host, host)) return { kind: 'refused', reason: notPublic(host) }
       const ending = new AbortController()
       const abort = () => ending.abort()
       const timer = setTimeout(abort, timeoutMs)
       request.signal?.addEventListener('abort', abort)
       if (request.signal?.aborted) abort()
       const { signal } = ending
-      const release = await place(target.host, signal)
+      const release = await place(target.place, signal)
       try {
         if (release === null) return { kind: 'busy', reason: 'No connection was free in time.' }
         const options = {
+          ...target.options,
+          agent: agents[target.options.protocol],
           method,
-          agent: agents[target.protocol as keyof typeof agents],
-          protocol: target.protocol,
-          hostname: host,
-          port: target.port === '' ? undefined : target.port,
-          path: `${target.pathname}${target.search}`,
-          auth: credentialsIn(target),
-          headers: prepared(headers, method, request.body),
+          headers: headersOf({ ...target, method, headers, body: request.body }),
         }
         const attempt = () => exchange(options, request, signal)
         const { outcome, isStale } = await attempt()
@@ -302,15 +284,30 @@ function bare(host: string): string {
   return host.toLowerCase().replace(/\.$/, '')
 }
 
-function readTarget(text: string): URL | string {
-  const url = text.length > MAX_URL ? null : URL.parse(text)
-  if (url === null) return 'The address is not valid.'
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'The address is none of HTTP or HTTPS.'
-  return url
+interface Target extends Pick<Headed, 'host' | 'credentials'> {
+  /** Whose places its requests take. */
+  place: string
+  options: { protocol: Protocol; hostname: string; port: string | undefined; path: string }
 }
 
-function credentialsIn({ username, password }: URL): string | undefined {
-  return username === '' && password === '' ? undefined : `${decoded(username)}:${decoded(password)}`
+type Protocol = 'http:' | 'https:'
+
+function readTarget(text: string): Target | string {
+  const url = text.length > MAX_URL ? null : URL.parse(text)
+  if (url === null) return 'The address is not valid.'
+  const { protocol, username, password } = url
+  if (protocol !== 'http:' && protocol !== 'https:') return 'The address is none of HTTP or HTTPS.'
+  const name = bare(url.hostname)
+  const port = url.port === '' ? undefined : url.port
+  return {
+    place: url.host,
+    host: port === undefined ? name : `${name}:${port}`,
+    credentials: username === '' && password === '' ? undefined : `${decoded(username)}:${decoded(password)}`,
+    options: {
+      ...{ protocol, port, hostname: name.replace(/^\[(.*)\]$/, '$1') },
+      path: `${url.pathname}${url.search}`,
+    },
+  }
 }
 
 function decoded(text: string): string {
@@ -318,27 +315,5 @@ function decoded(text: string): string {
     return decodeURIComponent(text)
   } catch {
     return text
-  }
-}
-
-// Headers are bytes: other letters than those of ASCII go as UTF-8.
-function inBytes(value: string): string {
-  return ASCII.test(value) ? value : Buffer.from(value, 'utf8').toString('latin1')
-}
-
-function prepared(
-  headers: Readonly<Record<string, string>>,
-  method: string,
-  body: string | Buffer | undefined,
-): Record<string, string | number> {
-  const given = Object.entries(headers).map(([name, value]) => [name, inBytes(value)])
-  const length = body === undefined ? 0 : Buffer.byteLength(body)
-  return {
-    'user-agent': 'Campanile',
-    accept: '*/*',
-    ...Object.fromEntries(given),
-    // Compressed answers would have to be unpacked within another bound.
-    'accept-encoding': 'identity',
-    ...(body === undefined && ASKING.includes(method) ? {} : { 'content-length': length }),
   }
 }

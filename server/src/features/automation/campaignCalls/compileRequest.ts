@@ -1,7 +1,7 @@
 // The request of `campaign.sendwebhook`: what its properties say, with the tokens of a contact filled in.
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { headerProblem } from '../../../platform/delivery/outbound.ts'
+import { headerProblem } from '../../../platform/delivery/outboundHeaders.ts'
 import { findRecipients } from '../../messaging/rendering/findRecipients.ts'
 import { fill, parseTokens, type Template, tokenOf } from '../../messaging/rendering/tokens.ts'
 import type { CallRequest } from './calls.sql.ts'
