@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDatabase } from '../../../test/database.ts'
-import { sqlState, transaction } from './connection.ts'
-import { readCopy, writeCopy } from './copy.ts'
+import { beforeDrop, emptyDatabase } from '../../../test/database.ts'
+import { connect, sqlState, transaction } from './connection.ts'
+import { readBinary, readCopy, writeCopy } from './copy.ts'
 
 test('what is read of one table goes into another, in parts that need not end where rows end', async (t) => {
   const { sql } = await emptyDatabase(t)
@@ -74,5 +74,71 @@ test('a copy whose connection is lost fails, in either direction', { timeout: 20
     for await (const chunk of readCopy(db, statement)) if (chunk.length > 0) await kill()
   })
   await assert.rejects(reading)
+  assert.equal((await sql`select 1 as one`)[0]?.one, 1)
+})
+
+test('texts of every size and script come as their bytes, numbers in binary, null as null, in the order of the statement', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  const sizes = [0, 1, 3, 4, 5, 100, 8_187, 8_192, 65_530, 65_536, 200_000, 1_000_000]
+  await transaction(sql, async (db) => {
+    const rows = await readBinary(
+      db,
+      db`select n::int, (n * 3000000000)::bigint, repeat('ä€😀', n), null::text from unnest(${sizes}::int[]) n`,
+    )
+    assert.deepEqual(
+      rows.map((row) => row[0]?.readInt32BE()),
+      sizes,
+    )
+    for (const [index, [, large, text, nothing]] of rows.entries()) {
+      const size = sizes[index] ?? 0
+      assert.equal(Number(large?.readBigInt64BE()), size * 3_000_000_000)
+      assert.ok(text?.equals(Buffer.from('ä€😀'.repeat(size))), `${size}`)
+      assert.equal(nothing, null)
+    }
+    const [after] = await db`select 'read as ever' as text`
+    assert.equal(after?.text, 'read as ever')
+  })
+})
+
+test('what is sent before it runs before it, and both are answered', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  await sql`create table numbers (n int)`
+  const seen = await transaction(sql, async (db) => {
+    const [, rows] = await Promise.all([
+      db`insert into numbers select generate_series(1, 1000) n`,
+      readBinary(db, db`select n, repeat('x', 1000) from numbers order by n`),
+    ])
+    const after = await db`select count(*) as count from numbers`
+    await db`insert into numbers values (0)`
+    return { rows: rows.length, last: rows.at(-1)?.[0]?.readInt32BE(), after: after[0]?.count }
+  })
+  assert.deepEqual(seen, { rows: 1000, last: 1000, after: 1000 })
+  assert.equal((await sql`select count(*) as count from numbers`)[0]?.count, 1001)
+})
+
+for (const [name, text] of [
+  ['at once', 'select nothing from nowhere'],
+  ['after many rows', "select repeat('x', 1000), 1 / (20000 - n) from generate_series(1, 30000) n"],
+] as const)
+  test(`a statement that fails ${name} says why, and the connection goes on`, async (t) => {
+    const { url } = await emptyDatabase(t)
+    const sql = connect(url, { max: 1 })
+    beforeDrop(t, () => sql.end({ timeout: 1 }))
+    for (let round = 0; round < 5; round++) {
+      const failed = transaction(sql, (db) => readBinary(db, db.unsafe(text)))
+      await assert.rejects(failed, (error) => /^(42P01|22012)$/.test(sqlState(error)))
+      assert.deepEqual({ ...(await sql`select ${round}::int as round`)[0] }, { round })
+    }
+  })
+
+test('a connection that is lost meanwhile is an error', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  const failed = transaction(sql, (db) =>
+    readBinary(
+      db,
+      db`select repeat('x', 1000), case when n = 20000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 30000) n`,
+    ),
+  )
+  await assert.rejects(failed)
   assert.equal((await sql`select 1 as one`)[0]?.one, 1)
 })

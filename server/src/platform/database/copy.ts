@@ -1,8 +1,13 @@
-// COPY on the connection of a transaction: rows in the text format, read and written as a stream.
+// Rows as bytes on the connection of a transaction: COPY, read and written as a stream, and statements with large texts.
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Db } from './connection.ts'
+import { type Fragment, writtenOf } from './statement.ts'
+
+/** The code and the length that begin each message of the server. */
+const HEAD = 5
+const DATA_ROW = 'D'.charCodeAt(0)
 
 /**
  * What a `copy … to stdout` sends, read as fast as the caller takes it. The connection is ready for the next statement
@@ -52,7 +57,70 @@ export async function writeCopy(db: Db, statement: string): Promise<CopyIn> {
   }
 }
 
-// The protocol of COPY leaves no room for statements that are sent ahead.
+/**
+ * The columns of each row of a statement, in PostgreSQL's binary formats: a text as UTF-8, numbers with the highest byte
+ * first. What leaves as it was read is made no text of: that costs more than to receive it. The columns of a row lie one behind the other in memory that is theirs alone, each behind the four bytes of its
+ * length. What was sent in the transaction before runs before; nothing else may be sent until it is done.
+ */
+export async function readBinary(db: Db, statement: Fragment): Promise<(Buffer | null)[][]> {
+  const { client, release } = await takeTurns(db)
+  const { stream } = client.connection
+  const [handle] = stream.listeners('data') as ((bytes: Buffer) => void)[]
+  if (!handle) throw new Error('nobody reads what the server says')
+  const rows: (Buffer | null)[][] = []
+  const { receive, rest } = parted((row) => rows.push(columnsOf(row)), handle)
+  stream.off('data', handle).on('data', receive)
+  try {
+    const query: pg.QueryConfig = Object.assign(writtenOf(statement), { binary: true, queryMode: 'extended' })
+    const { rowCount } = await client.query(query)
+    if (rowCount !== rows.length) throw new Error('another statement was sent in the midst of this one')
+    return rows
+  } finally {
+    stream.off('data', receive).on('data', handle)
+    handle(rest())
+    release()
+  }
+}
+
+/** Takes what comes from the server apart: rows for us, all other messages for the library, in their order. */
+function parted(onRow: (row: Buffer) => void, others: (bytes: Buffer) => void) {
+  const head = Buffer.alloc(HEAD)
+  let message = head
+  let filled = 0
+  const receive = (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length; ) {
+      const taken = bytes.copy(message, filled, at)
+      at += taken
+      filled += taken
+      if (message === head && filled === HEAD) {
+        message = Buffer.allocUnsafe(1 + head.readUInt32BE(1))
+        head.copy(message)
+      }
+      if (message === head || filled < message.length) continue
+      const whole = message
+      message = head
+      filled = 0
+      if (whole[0] === DATA_ROW) onRow(whole.subarray(HEAD))
+      else others(whole)
+    }
+  }
+  /** The beginning of a message: a statement that failed has ended before the server is ready for the next. */
+  const rest = () => message.subarray(0, filled)
+  return { receive, rest }
+}
+
+function columnsOf(row: Buffer): (Buffer | null)[] {
+  let at = 2
+  return Array.from({ length: row.readUInt16BE(0) }, () => {
+    const length = row.readInt32BE(at)
+    at += 4
+    if (length < 0) return null
+    at += length
+    return row.subarray(at - length, at)
+  })
+}
+
+// Waits until nothing is under way in the transaction; what is sent from then on waits for its turn, until the release.
 async function takeTurns(db: Db): Promise<{ client: pg.Client; release(): void }> {
   const { client } = db
   if (!client) throw new TypeError('COPY needs a running transaction')

@@ -229,12 +229,15 @@ suite('what is sent', () => {
     assert.equal(seen.headers['content-length'], '8')
   })
 
-  test('a length is sent with a body and where one is expected; a header of one\'s own stands for ours, once', async (t) => {
+  test("a length is sent with a body and where one is expected; a header of one's own stands for ours, once", async (t) => {
     const { port } = await server(t, (request, response) => {
       request.resume().on('end', () => response.end(JSON.stringify(request.rawHeaders)))
     })
     const client = createOutbound({ outbound_allowed_hosts: ['localhost'], dns_servers: [] })
-    const sent = async (method: string, { host = 'localhost', ...more }: { host?: string; body?: string } = {}) => {
+    const sent = async (
+      method: string,
+      { host = 'localhost', ...more }: { host?: string; body?: string } = {},
+    ) => {
       const url = `http://name:word@${host}:${port}/`
       const headers = { ACCEPT: 'text/csv', Authorization: 'Bearer x' }
       const outcome = await client.send({ url, method, headers, ...more, ...TIMEOUT })
@@ -244,8 +247,15 @@ suite('what is sent', () => {
     }
     const rest = ['ACCEPT: text/csv', 'accept-encoding: identity', 'Authorization: Bearer x']
     const expected = (...lengths: string[]) =>
-      [`host: localhost:${port}`, 'user-agent: Campanile', ...rest, ...lengths, 'Connection: keep-alive'].sort()
-    for (const method of ['GET', 'DELETE', 'OPTIONS']) assert.deepEqual((await sent(method)).sort(), expected())
+      [
+        `host: localhost:${port}`,
+        'user-agent: Campanile',
+        ...rest,
+        ...lengths,
+        'Connection: keep-alive',
+      ].sort()
+    for (const method of ['GET', 'DELETE', 'OPTIONS'])
+      assert.deepEqual((await sent(method)).sort(), expected())
     for (const method of ['POST', 'PUT', 'PATCH'])
       assert.deepEqual((await sent(method)).sort(), expected('content-length: 0'))
     for (const method of ['DELETE', 'PUT', 'POST'])

@@ -4,6 +4,7 @@ import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { bundle, type Waiting } from './bundle.ts'
 import { type Receiver, type Request, requestOf, type Told } from './delivery.ts'
+import { readTold } from './readTold.ts'
 
 /** A webhook that has something to send. */
 export interface DueHook {
@@ -227,7 +228,7 @@ interface Taken {
   rest: readonly (readonly number[])[]
 }
 
-/** Notes what goes out, and reads it. Two statements that are sent together. @returns the requests of each webhook. */
+/** Notes what goes out, and reads it. Two statements. @returns the requests of each webhook. */
 async function hold(db: Db, taken: readonly Taken[], senderId: number): Promise<Map<number, Request[]>> {
   if (taken.length === 0) return new Map()
   const held = taken.map(({ hook: { webhookId }, lists, rest }) => ({
@@ -239,27 +240,15 @@ async function hold(db: Db, taken: readonly Taken[], senderId: number): Promise<
       keys.map((key) => ({ webhookId, request, key, sign: direction === 'DESC' ? -1 : 1 })),
     ),
   )
-  const [, told] = await Promise.all([
-    db`
-      update webhook_states s set sender_id = ${senderId}, requests = h.requests
-      from jsonb_to_recordset(${JSON.stringify(held)}::text::jsonb) as h ("webhookId" bigint, requests jsonb)
-      where s.webhook_id = h."webhookId"`,
-    // The texts are joined where they lie: a request is one row for each trigger, or few.
-    db<(Told & { place: number })[]>`
-      select k.place, t.* from unnest(${rows.map(({ webhookId }) => webhookId)}::bigint[], ${rows.map(({ key }) => key)}::bigint[],
-        ${rows.map(({ sign }) => sign)}::int[]) with ordinality k (webhook_id, item_id, sign, place)
-      cross join lateral (
-        select item_ids from webhook_waiting where webhook_id = k.webhook_id and item_id = k.item_id offset 0) w
-      cross join lateral (
-        select trigger, string_agg(payload, ',' order by id * k.sign) as text, count(*)::int as events, min(id) as first, max(id) as last
-        from webhook_items where id = any(w.item_ids) group by trigger) t
-      order by k.place, case when k.sign > 0 then t.first else -t.last end`,
-  ])
-  const byRow = Map.groupBy(told, ({ place }) => place)
+  await db`
+    update webhook_states s set sender_id = ${senderId}, requests = h.requests
+    from jsonb_to_recordset(${JSON.stringify(held)}::text::jsonb) as h ("webhookId" bigint, requests jsonb)
+    where s.webhook_id = h."webhookId"`
+  const told = await readTold(db, rows)
   const parts = new Map<string, Told[]>()
   for (const [index, { webhookId, request }] of rows.entries()) {
     const key = `${webhookId} ${request}`
-    parts.set(key, [...(parts.get(key) ?? []), ...(byRow.get(index + 1) ?? [])])
+    parts.set(key, [...(parts.get(key) ?? []), ...(told.get(index) ?? [])])
   }
   return new Map(
     taken.map(({ hook: { webhookId }, lists }) => [

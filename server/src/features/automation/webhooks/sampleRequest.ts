@@ -14,7 +14,7 @@ export function sampleRequest(
     const trigger = catalog.webhookTriggers.get(key)
     if (!trigger) return []
     const example = exampleOf(objectSchema(trigger.item), {}) as Record<string, unknown>
-    const text = JSON.stringify({ ...example, timestamp: isoDate(now) })
+    const text = Buffer.from(JSON.stringify({ ...example, timestamp: isoDate(now) }))
     const id = -1 - index
     return [{ trigger: key, text, events: 1, first: id, last: id }]
   })

@@ -16,6 +16,7 @@ import {
   findDueHooks,
   findSendingSenders,
   freeHooks,
+  type HeldHook,
 } from './claims.sql.ts'
 import { dropOldItems, trimLog } from './items.sql.ts'
 import { mailUnpublished, type Unpublished } from './mailUnpublished.ts'
@@ -85,23 +86,22 @@ export function webhookOutbox(options: {
       const now = clock()
       const senders = Map.groupBy(asks, ({ senderId }) => senderId)
       const made = await transaction(sql, async (db) => {
-        const [more] = await Promise.all([
-          Promise.all(
-            [...senders].map(([senderId, own]) =>
-              claimMore(
-                db,
-                own.map((ask) => ({ ...ask, ...paces.want(ask.id, ask.requests) })),
-                claim(senderId, 0, now),
-              ),
-            ),
-          ),
+        const held = new Map<number, HeldHook>()
+        const claimAll = async () => {
+          for (const [senderId, own] of senders) {
+            const wanted = own.map((ask) => ({ ...ask, ...paces.want(ask.id, ask.requests) }))
+            for (const [id, hook] of await claimMore(db, wanted, claim(senderId, 0, now))) held.set(id, hook)
+          }
+        }
+        await Promise.all([
+          claimAll(),
           recordDeliveries(
             db,
             asks.flatMap(({ deliveries }) => deliveries),
             now,
           ),
         ])
-        return new Map(more.flatMap((held) => [...held]))
+        return held
       })
       for (const [id, { requests }] of made) paces.taken(id, requests)
       return made
