@@ -54,7 +54,7 @@ test('an earlier version of a published email is looked at, compared and restore
   await picture(page, 'content-versions')
   await panel.getByText('What restoring changes', { exact: true }).click()
   const subject = panel.getByRole('region', { name: 'Subject' })
-  // What compares is loaded now.
+  // What compares is loaded when it is needed.
   await subject.locator('ins').waitFor()
   assert.deepEqual(await subject.locator('del, ins').allTextContents(), ['Spring', 'Hello'])
   const source = panel.getByRole('region', { name: 'Source' })

@@ -1,15 +1,13 @@
 import '@mantine/core/styles/SegmentedControl.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Failed } from '../../kit/Failed.tsx'
 import { moment } from '../../words/format.ts'
 import { t } from '../../words/messages.ts'
 import { differing, type Version, type VersionsProps, versionQuery } from './contentVersions.ts'
+import { Differences } from './Differences.tsx'
 import styles from './versions.module.css'
-
-// Whoever compares nothing does not load what compares.
-const Differences = lazy(async () => ({ default: (await import('./Differences.tsx')).Differences }))
 
 type View = 'look' | 'changes'
 
@@ -60,9 +58,7 @@ export default function VersionView({
       ) : (
         <div className={styles.differences}>
           {names.length > 0 && <p className={styles.hint}>{t('versions.wouldChange')}</p>}
-          <Suspense fallback={<p className={styles.hint}>{t('kit.loading')}</p>}>
-            <Differences {...{ names, labelOf, now, then }} />
-          </Suspense>
+          <Differences {...{ names, labelOf, now, then }} />
         </div>
       )}
     </section>
