@@ -62,6 +62,22 @@ test('the palette finds records, pages and actions by the keyboard alone, and re
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
   assert.deepEqual(found, [])
+
+  // A server that fails meanwhile is left alone.
+  await page.unroute('**/search?*')
+  let again = 0
+  await page.route('**/search?*', async (route) => {
+    if (again++ > 0) return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+    const response = await route.fetch()
+    const json = { ...(await response.json()), results: [], isComplete: false }
+    return route.fulfill({ response, json })
+  })
+  await page.keyboard.press('Control+k')
+  await box.waitFor()
+  await page.keyboard.type('@zebra')
+  await page.getByRole('status').getByText('The server failed').waitFor()
+  await page.waitForTimeout(2_000)
+  assert.equal(again, 2)
 })
 
 test('on a phone a button opens it, in the dark and in German, and nothing is wider than the screen', async (t) => {

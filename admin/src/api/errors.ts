@@ -21,7 +21,8 @@ export function refusalOf(error: unknown, known: (field: string) => boolean): Re
   const others = details
     .filter(([field]) => !known(field))
     .map(([field, text]) => `${field}: ${textOf(text)}`)
-  if (details.length === 0) others.push(sentenceOf(error))
+  // What the server says of a refusal says more than what is said of any.
+  if (details.length === 0) others.push(error.message || sentenceOf(error))
   return { fields: Object.fromEntries(fields), others }
 }
 

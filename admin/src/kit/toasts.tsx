@@ -15,7 +15,8 @@ interface Toast {
 }
 
 const SHOWN_MS = 10_000
-const HELD = `.${styles.toasts}:is(:hover, :focus-within)`
+// A finger leaves what it touched hovered.
+const HELD = `.${styles.toasts}:is(${matchMedia('(hover: none)').matches ? '' : ':hover,'}:focus-within)`
 let toasts: readonly Toast[] = []
 let last = 0
 const listeners = new Set<() => void>()

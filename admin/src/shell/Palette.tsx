@@ -35,6 +35,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
     ...question,
     enabled: isSearched && asked !== '' && text !== '',
     placeholderData: keepPreviousData,
+    // How often it was asked is counted from the moment somebody asks.
+    gcTime: 0,
     refetchInterval: ({ state }) => againMs(state) ?? false,
   })
   const commands = useCommands()
@@ -130,9 +132,16 @@ export default function Palette({ onClose }: { onClose(): void }) {
   )
 }
 
-/** In how many milliseconds an answer is asked for again; undefined where it is whole, or was asked for often enough. */
-function againMs(state?: { data?: { isComplete?: boolean }; dataUpdateCount: number }): number | undefined {
-  return state?.data?.isComplete === false ? AGAIN_MS[state.dataUpdateCount - 1] : undefined
+interface Asked {
+  data?: { isComplete?: boolean }
+  dataUpdateCount: number
+  status: 'pending' | 'error' | 'success'
+}
+
+/** In how many milliseconds an answer is asked for again; undefined where it is whole, failed, or was asked for often enough. */
+function againMs(state?: Asked): number | undefined {
+  if (state?.status !== 'success' || state.data?.isComplete !== false) return undefined
+  return AGAIN_MS[state.dataUpdateCount - 1]
 }
 
 interface EntriesProps {

@@ -22,8 +22,9 @@ export async function deleteChildren(
   ])
 }
 
-// Most contacts have rows in few tables: one look at all of them is cheaper than a write to each. The order has the index
-// used also where some contact has very many rows, of which a scan would seem to meet one soon.
+// Most contacts have rows in few tables: one look at all of them is cheaper than a write to each (2.5 instead of 5.8 ms
+// for a merge, on two busy cores). What others write for a contact meanwhile must wait for its lock. Asking for the first
+// row in order makes it a look into the index; without an order the planner reads a table in which few contacts have most rows.
 async function tablesWithRows(
   { db, catalog }: { db: Db; catalog: Contracts },
   contactIds: number[],

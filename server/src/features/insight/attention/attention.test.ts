@@ -225,15 +225,16 @@ test('the mail that went out last is told to whom the emails of others are shown
   const last = async (client: Client) => (await client.get('/attention')).body.lastSent
   assert.equal(await last(admin), null)
   const contact = await make(admin, '/contacts', 'contact', { email: 'a@sample.example' })
-  for (const [name, at] of [
-    ['First', '2026-01-02T10:00:00Z'],
-    ['Last', '2026-01-03T10:00:00Z'],
-    ['Second', '2026-01-02T11:00:00Z'],
+  for (const [name, at, state] of [
+    ['First', '2026-01-02T10:00:00Z', 'sent'],
+    ['Last', '2026-01-03T10:00:00Z', 'sent'],
+    ['Second', '2026-01-02T11:00:00Z', 'sent'],
+    ['Refused', '2026-01-04T11:00:00Z', 'failed'],
   ] as const) {
     const id = await make(admin, '/emails', 'email', { ...MAIL, name })
     await app.sql`
       insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
-      values (${contact}, ${id}, ${name}, 'a@sample.example', 'sent', ${at}, ${at}, ${at})`
+      values (${contact}, ${id}, ${name}, 'a@sample.example', ${state}, ${at}, ${at}, ${at})`
   }
   const { at, emailId, name } = await last(admin)
   assert.deepEqual([at, name], ['2026-01-03T10:00:00+00:00', 'Last'])

@@ -9,13 +9,23 @@ export interface LastSend {
   name: string | null
 }
 
-/** Null for whom other people's emails do not concern, and while nothing was sent. One row of an index. */
+/** Of so many that ended last, most of which failed on a bad day. */
+const LOOKED_AT = 1_000
+
+/**
+ * Null for whom other people's emails do not concern, and while nothing went out among the last thousand that were tried.
+ * So many rows of an index at most.
+ */
 export async function findLastSend(context: Context): Promise<LastSend | null> {
   const { db, actor } = context
   if (!grantOf(actor, resourceOf(context, 'email').permission, 'view').other) return null
   const [last] = await db<LastSend[]>`
     select s.date_sent as at, e.id as "emailId", e.name
-    from (select date_sent, email_id from email_sends where date_sent is not null order by date_sent desc limit 1) s
-    left join emails e on e.id = s.email_id`
+    from (
+      select date_sent, email_id, state from email_sends
+      where date_sent is not null order by date_sent desc limit ${LOOKED_AT}
+    ) s
+    left join emails e on e.id = s.email_id
+    where s.state = 'sent' order by s.date_sent desc limit 1`
   return last ?? null
 }
