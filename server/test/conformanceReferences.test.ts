@@ -64,7 +64,6 @@ async function inFields(): Promise<Place[]> {
 const EXTRAS: Readonly<Record<string, Record<string, unknown>>> = {
   'email.send.to.user': { user_id: [1] },
   'email.send.user': { user_id: [1] },
-  'form.email': { to: 'team@sample.example' },
   'form.field_value': { field: 'email', operator: '=', value: 'x' },
   'lead.changepoints': { points: 1 },
   'lead.pointschange': { operator: 'plus', points: 2 },

@@ -30,7 +30,9 @@ export const emailFormActions: readonly FormActionType[] = [
         sourceId: form.id,
         // Whoever asks for it by a form wants it.
         ignoresDnc: true,
-        tokens: answerTokens(answers),
+        tokens: Object.fromEntries(
+          [...answers].map(([alias, { text }]) => [`{formfield=${alias}}`, escapeHtml(text)]),
+        ),
         dedupeKey: `form:${action.id}:${id}`,
       }))
       await queueSingleSends(context.db, sends, context)
@@ -71,10 +73,9 @@ export const emailFormActions: readonly FormActionType[] = [
       copy_lead: f.bool(),
       set_replyto: f.bool(),
       email_to_owner: f.bool(),
-      template: f.int({ big: true, min: 1 }),
+      template: f.text(),
       immediately: f.bool(),
     },
-    refers: { template: reference('email', 'view') },
     isForCampaignForms: true,
     problem: ({ to, copy_lead: copies, email_to_owner: owner }) =>
       to || copies || owner ? null : ['to', 'Somebody to send the results to is needed.'],
@@ -86,10 +87,7 @@ export const emailFormActions: readonly FormActionType[] = [
 const COPIES_AN_HOUR = 5
 const MAX_ADDRESSES = 50
 
-/**
- * Mails what was answered: to the addresses of the action, to the owner, and to the contact. The message of the action is
- * text; without one it is the email that is its template, while that is published.
- */
+/** Mails what was answered, as text: to the addresses of the action, to the owner, and to the contact. */
 async function mailResults({
   context,
   form,
@@ -107,19 +105,15 @@ async function mailResults({
     ).map((person) => [person.id, person]),
   )
   const subject = String(properties.subject ?? '') || `Answers of the form "${form.name}"`
-  const message = String(properties.message ?? '')
-  const emailId = htmlToText(message).trim() === '' ? Number(properties.template ?? 0) : 0
-  const isEmail = emailId > 0 && (await findSendableEmails(db, [emailId], now)).has(emailId)
+  const template = String(properties.message ?? '')
   const hour = now.toISOString().slice(0, 13)
   const mails = submissions.flatMap(({ id, contactId, answers }) => {
     const person = people.get(contactId)
     const sender = emailAddress(person?.email ?? '')
     const body =
-      htmlToText(filled(message, answers)).trim() ||
+      htmlToText(filled(template, answers)).trim() ||
       [...answers.values()].map(({ label, text }) => `${label}: ${text}`).join('\n')
-    const content = isEmail
-      ? { emailId, aboutId: contactId, tokens: answerTokens(answers) }
-      : { subject: oneLine(filledText(subject, answers)), body }
+    const content = { subject: oneLine(filledText(subject, answers)), body }
     const replyTo = properties.set_replyto === true ? sender : null
     const owner = properties.email_to_owner === true ? emailAddress(person?.owner ?? '') : null
     const to = [...new Set([...addressesIn(properties.to), ...(owner ? [owner] : [])])]
@@ -140,13 +134,6 @@ async function mailResults({
 }
 
 type Answers = ReadonlyMap<string, { label: string; text: string }>
-
-/** What stands for answers in an email. */
-function answerTokens(answers: Answers): Record<string, string> {
-  return Object.fromEntries(
-    [...answers].map(([alias, { text }]) => [`{formfield=${alias}}`, escapeHtml(text)]),
-  )
-}
 
 const FORM_FIELD = /\{formfield=([\w-]{1,191})\}/g
 

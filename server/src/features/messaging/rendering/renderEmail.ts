@@ -37,15 +37,9 @@ export interface Recipient {
   isBulk: boolean
   /**
    * Others get it in the contact's place, under a name of its own: it is no send of the contact's, so that no address in
-   * it acts for the contact. An answer goes to `replyTo`, where there is one.
+   * it acts for the contact.
    */
-  instead?: {
-    name: string
-    to: readonly string[]
-    cc: readonly string[]
-    bcc: readonly string[]
-    replyTo: string | null
-  }
+  instead?: { name: string; to: readonly string[]; cc: readonly string[]; bcc: readonly string[] }
 }
 
 export interface RenderContext {
@@ -142,7 +136,6 @@ function headers(
     `Message-ID: <${recipient.instead?.name ?? values.hash}@${oneLine(asciiAddress(`x@${domain}`)).slice(2)}>\r\n`
   const ownReplyTo = email.replyTo ? values.plain(email.replyTo).trim() : ''
   const replyTo =
-    recipient.instead?.replyTo ||
     (ownReplyTo && addressIn(ownReplyTo, 'reply', context)) ||
     from.owner?.email ||
     context.settings.mailer_reply_to_email

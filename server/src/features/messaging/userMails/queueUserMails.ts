@@ -14,7 +14,7 @@ export interface UserMail {
   to: readonly string[]
   cc?: readonly string[]
   bcc?: readonly string[]
-  /** Whom an answer goes to, in the place of whom an email names. */
+  /** Whom an answer to a notice goes to. */
   replyTo?: string | null
   /** An email, with tokens filled from a contact and from `tokens`, by token in braces; or a notice of the system. */
   content:

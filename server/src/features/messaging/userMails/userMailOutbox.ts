@@ -118,7 +118,7 @@ export function userMailOutbox({
         owner: about.owner,
         tokens: mail.tokens,
         isBulk: false,
-        instead: { name: nameOf(mail), to: mail.to, cc: mail.cc, bcc: mail.bcc, replyTo: mail.replyTo },
+        instead: { name: nameOf(mail), to: mail.to, cc: mail.cc, bcc: mail.bcc },
       }
       return renderEmail(email, recipient, { settings, siteKey, htmlAliases, now }).message
     },
