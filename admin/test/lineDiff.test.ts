@@ -73,3 +73,14 @@ test('of very long texts few changes are found; of those that have little in com
   )
   assert.equal(all.filter(({ kind }) => kind === 'added').length, 20_000)
 })
+
+test('what both begin and end with stays, however much changed between', () => {
+  const lines = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n}`)
+  const text = (letter: string, count: number) =>
+    [...lines('head', 5), ...lines(letter, count), ...lines('foot', 4)].join('\n')
+  const all = said(lineDiff(text('a', 2_000), text('b', 3_000)))
+  assert.deepEqual(all.slice(0, 4), ['… 3', ' head3', ' head4', '-a0'])
+  assert.deepEqual(all.slice(2_002, 2_004), ['-a1999', '+b0'])
+  assert.deepEqual(all.slice(-4), ['+b2999', ' foot0', ' foot1', '… 2'])
+  assert.equal(all.length, 5_000 + 6)
+})

@@ -10,7 +10,7 @@ export type Line =
 const CONTEXT = 2
 /** A longer line is read tag by tag: what builders write has no line breaks. */
 const LONG = 160
-/** Lines that go and come. Beyond it everything counts as replaced: the search takes their square. */
+/** Lines that go and come. Beyond it all between the first and the last counts as replaced: the search takes their square. */
 const MOST_EDITS = 1_000
 
 const KINDS: Readonly<Record<string, 'kept' | 'gone' | 'added'>> = { ' ': 'kept', '-': 'gone', '+': 'added' }
@@ -21,11 +21,11 @@ export function lineDiff(before: string, after: string): Line[] {
   const [a, b] = [linesOf(before), linesOf(after)]
   const limits = { context: CONTEXT, maxEditLength: MOST_EDITS }
   const patch = structuredPatch('', '', ended(a), ended(b), '', '', limits)
-  if (!patch) return [...a.map(said('gone')), ...b.map(said('added'))]
+  if (!patch) return replaced(a, b)
   const lines: Line[] = []
   let at = 0
   const skip = (upTo: number) => {
-    if (upTo > at) lines.push({ kind: 'gap', count: upTo - at })
+    lines.push(...gap(upTo - at))
     at = upTo
   }
   for (const { oldStart, oldLines, lines: own } of patch.hunks) {
@@ -37,7 +37,27 @@ export function lineDiff(before: string, after: string): Line[] {
   return lines
 }
 
-const said = (kind: 'gone' | 'added') => (text: string) => ({ kind, text })
+/** All between what both begin and end with. */
+function replaced(a: readonly string[], b: readonly string[]): Line[] {
+  const most = Math.min(a.length, b.length)
+  let begin = 0
+  while (begin < most && a[begin] === b[begin]) begin++
+  let end = 0
+  while (end < most - begin && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [from, upTo] = [Math.max(0, begin - CONTEXT), a.length - Math.max(0, end - CONTEXT)]
+  return [
+    ...gap(from),
+    ...a.slice(from, begin).map(said('kept')),
+    ...a.slice(begin, a.length - end).map(said('gone')),
+    ...b.slice(begin, b.length - end).map(said('added')),
+    ...a.slice(a.length - end, upTo).map(said('kept')),
+    ...gap(a.length - upTo),
+  ]
+}
+
+const gap = (count: number): Line[] => (count > 0 ? [{ kind: 'gap', count }] : [])
+
+const said = (kind: 'kept' | 'gone' | 'added') => (text: string) => ({ kind, text })
 
 /** Each line ends, so that none differs by being the last. */
 const ended = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
