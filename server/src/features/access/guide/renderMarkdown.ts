@@ -20,14 +20,15 @@ export function renderMarkdown(text: string, addressOf: AddressOf): Rendered {
 }
 
 const COMMENT = /^<!--/
+const WIDTH = / width="\d{1,4}"/
 const PICTURE = /^<img src="([^"]*)"[^>]* alt="([^"]*)"[^>]*>\s*$/
 
 function rendererOf(addressOf: AddressOf): Partial<Renderer> & ThisType<Renderer> {
-  const picture = (alt: string, target: string) => {
+  const picture = (alt: string, target: string, width = '') => {
     const address = addressOf(target)
     return address === null
       ? escapeHtml(alt)
-      : `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" loading="lazy">`
+      : `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${width} loading="lazy">`
   }
   return {
     heading({ depth, tokens, text }) {
@@ -47,7 +48,7 @@ function rendererOf(addressOf: AddressOf): Partial<Renderer> & ThisType<Renderer
     // A picture with a width is the one piece of HTML that the guide has.
     html({ raw }) {
       const [, target, alt = ''] = PICTURE.exec(raw) ?? []
-      if (target !== undefined) return picture(alt, target)
+      if (target !== undefined) return picture(alt, target, WIDTH.exec(raw)?.[0])
       return COMMENT.test(raw) ? '' : escapeHtml(raw)
     },
     // Behind a tag such as <script>, which is text here, marked would leave text as it is.
