@@ -161,6 +161,45 @@ suite('files of submissions', () => {
     assert.deepEqual(there(), ['1.txt'])
   })
 
+  test('of a form that was deleted and came back twice are held until the last of both has claimed them', async (t) => {
+    const { sql, admin, storage, make, there, expiring, remove } = await setUp(t)
+    const { id, fields } = await make()
+    const folder = `forms/${id}/${fields.find(({ alias }) => alias === 'cv')?.id}/`
+    await storage.put(`${folder}${'0'.repeat(24)}_1.txt`, Buffer.from('x'))
+    const most = 2_001
+    await sql`
+      insert into form_submissions (form_id, date_submitted, results, files)
+      select ${id}, now(), '{}', array[${folder}::text || repeat('0', 24) || '_' || n || '.txt'] from generate_series(1, ${most}) n`
+    const context = { sql, clock: () => new Date(), signal: new AbortController().signal } as never
+    const claiming = async () =>
+      (
+        await sql<{ id: number }[]>`
+        select id from background_work where task = ${claimFilesOfForms.name} order by id`
+      ).map((work) => work.id)
+    const deleteAndUndo = async () => {
+      const deleted = await admin.delete(`/forms/${id}/delete`)
+      const [work] = await sql<{ id: number }[]>`
+        select id from background_work where task = ${deleteSubmissionsOfForms.name}`
+      await workTask(deleteSubmissionsOfForms).run({ id: work?.id }, context)
+      assert.equal((await admin.post(`/undo/${deleted.headers['undo-token']}`)).status, 200)
+    }
+    await deleteAndUndo()
+    // All but done when the form is deleted again.
+    await sql`update background_work set position = last_key`
+    await deleteAndUndo()
+    const [first, second] = await claiming()
+    assert.ok(first && second)
+    assert.equal(await workTask(claimFilesOfForms).run({ id: first }, context), undefined)
+    await remove(2 * HOUR_MS)
+    assert.deepEqual(there(), ['1.txt'])
+    assert.equal((await expiring()).length, most + 1)
+    assert.equal(await workTask(claimFilesOfForms).run({ id: second }, context), undefined)
+    assert.deepEqual(await claiming(), [])
+    assert.deepEqual(await expiring(), [])
+    await remove(100 * HOUR_MS)
+    assert.deepEqual(there(), ['1.txt'])
+  })
+
   test('of an erased person go, those of fields that the form has no more too, and nothing names them', async (t) => {
     const app = await setUp(t)
     const { sql, admin, make, send, there, expiring, idOf } = app

@@ -32,7 +32,7 @@ export interface BackgroundWork {
   run(db: Db, recordIds: readonly number[], options: { range: KeyRange | null; now: Date }): Promise<number>
   /** The rows hang on the records afterwards, too, such as contacts of renamed tags. Otherwise none may be left. */
   remains?: true
-  /** Ends the work, after its last range. */
+  /** Ends the work, after its last range. Of work whose rows remain only other work on the records is noted then. */
   finish?(db: Db, recordIds: readonly number[]): Promise<void>
 }
 
@@ -116,6 +116,14 @@ export async function finishLittle(
   return true
 }
 
+/** Those of the records on which work of this name is under way. One statement. */
+export async function withWork(db: Db, name: string, recordIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db<{ id: number }[]>`
+    select distinct id from background_work, unnest(record_ids) id
+    where task = ${name} and record_ids && ${recordIds as number[]}::bigint[]`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether work of this name on any of the records is under way. */
 export async function hasWork(db: Db, name: string, recordIds: readonly number[]): Promise<boolean> {
   const [row] = await db`
@@ -180,9 +188,13 @@ async function runNext(
       update background_work set position = ${upTo}, changed = changed + ${changed}, error = null where id = ${id}`
     return true
   }
-  if (work.remains) await work.finish?.(db, recordIds)
+  if (work.remains) {
+    await deleteWork(db, id)
+    await work.finish?.(db, recordIds)
+    return false
+  }
   // Merges move rows to contacts of earlier ranges, and contacts committed late lie above the last: who is left is looked for.
-  else if (!(await finishLittle(db, work, recordIds, now))) {
+  if (!(await finishLittle(db, work, recordIds, now))) {
     const { after, upTo: last } = await work.keys(db, recordIds)
     await db`
       update background_work set position = ${after}, last_key = ${last}, changed = changed + ${changed}, error = null where id = ${id}`

@@ -31,12 +31,13 @@ export async function claimFiles(db: Db, keys: readonly string[]): Promise<numbe
 
 /**
  * Keeps all files whose keys begin so from being removed, until `forgetFiles` is told of the beginnings: for whoever claims
- * more than a transaction should. One statement.
+ * more than a transaction should. Until the transaction ends nobody else holds or forgets them. One statement.
  */
 export async function holdFiles(db: Db, beginnings: readonly string[]): Promise<void> {
   await db`
     insert into expiring_files (key, expires_at)
-    select key, 'infinity' from unnest(${beginnings as string[]}::text[]) key order by 1 on conflict (key) do nothing`
+    select key, 'infinity' from unnest(${beginnings as string[]}::text[]) key order by 1
+    on conflict (key) do update set expires_at = excluded.expires_at`
 }
 
 /** Takes files that are to be removed now, the oldest first: nobody can claim them any more. One statement. */

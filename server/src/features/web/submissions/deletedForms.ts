@@ -1,5 +1,5 @@
 // What goes with a form: its submissions, the requests to confirm them, and what visitors uploaded.
-import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
+import { type BackgroundWork, startWork, within, withWork } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { DeletionListener } from '../../../platform/resource/definition.ts'
 import { claimFiles, forgetFiles, holdFiles } from '../../../platform/storage/expiringFiles.ts'
@@ -81,7 +81,12 @@ export const claimFilesOfForms: BackgroundWork = {
     )
   },
   remains: true,
-  finish: (db, formIds) => forgetFiles(db, formIds.map(folderOf)),
+  // A form that was deleted and came back twice has two of these: the last one lets go. They look one after the other.
+  async finish(db, formIds) {
+    await holdFiles(db, formIds.map(folderOf))
+    const others = await withWork(db, claimFilesOfForms.name, formIds)
+    await forgetFiles(db, formIds.filter((id) => !others.has(id)).map(folderOf))
+  },
 }
 
 /** What came with submissions that are back stays with them: a little is claimed at once, very many files afterwards. */
