@@ -7,10 +7,11 @@ import { now } from '../../../platform/clock.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { currentSnapshot, isFormerSnapshot, readTail } from '../../../platform/engine/tail.ts'
 import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
-import { ApiError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ChangedKinds, changedKinds, joinKinds, MOST_IDS, NAMED } from './changedKinds.ts'
-import { makeRoom, nameOf } from './places.ts'
+import { makeRoom, nameOf, refusal } from './places.ts'
+import { takeTurns } from './turns.ts'
+import { watchReading } from './unread.ts'
 import { visibleChanges } from './visibleChanges.ts'
 import { type JobWatch, watchJobs, watchKinds } from './watchJobs.ts'
 
@@ -25,8 +26,6 @@ const LOOK_MS = 1_000
 const MOST_HAPPENINGS = 1_000
 const HEARTBEAT_MS = 15_000
 const RIGHTS_MS = 2_000
-/** What a slow reader has not taken: beyond it the connection ends, and resumes where it was. */
-const MOST_WAITING_BYTES = 64 * 1_024
 /** Happenings are kept an hour; whoever was away longer is told to read all anew. */
 const MOST_AWAY_MS = 50 * 60_000
 
@@ -45,9 +44,9 @@ interface Watcher {
   /** What it has not been told yet. */
   pending: News
   jobs: JobWatch
+  reading: ReturnType<typeof watchReading>
   /** Nothing is told before that was said which it missed. */
   isReady: boolean
-  isTelling: boolean
   toldAt: number
   wroteAt: number
   endsAt: number
@@ -59,7 +58,7 @@ interface Hub {
   /** Everything that was visible in it was handed to all watchers. */
   snapshot: string
   jobKinds: ReturnType<typeof watchKinds>
-  isTelling: boolean
+  tellAll: (watchers: Iterable<Watcher>) => void
   isEnding: boolean
   wake: () => void
 }
@@ -104,14 +103,14 @@ export async function endWatching(sql: Sql): Promise<void> {
 /** @throws ApiError 503 when too many watch, 429 when the person does so in too many places. */
 async function join(hub: Hub, context: Context): Promise<Watcher> {
   const { actor, sql } = context
-  if (hub.isEnding) throw new ApiError(503, 'busy', 'The server stops. Ask again later.')
+  if (hub.isEnding) throw refusal(503, 'busy', 'The server stops. Ask again later.')
   for (const old of makeRoom(hub.watchers, actor)) end(hub, old, 'superseded')
   // Nobody read meanwhile.
   const snapshot = hub.watchers.size === 0 ? await currentSnapshot(sql) : hub.snapshot
   if (hub.watchers.size === 0) hub.snapshot = snapshot
   const watcher: Watcher = {
     ...{ context, stream: new PassThrough(), pending: NO_NEWS, jobs: watchJobs() },
-    ...{ isReady: false, isTelling: false, toldAt: 0, wroteAt: performance.now() },
+    ...{ reading: watchReading(), isReady: false, toldAt: 0, wroteAt: performance.now() },
     endsAt: Number.POSITIVE_INFINITY,
   }
   hub.watchers.add(watcher)
@@ -134,7 +133,10 @@ function hubOf(sql: Sql): Promise<Hub> {
 async function startHub(sql: Sql): Promise<Hub> {
   const hub: Hub = {
     ...{ sql, watchers: new Set<Watcher>(), snapshot: await currentSnapshot(sql) },
-    ...{ jobKinds: watchKinds(), isTelling: false, isEnding: false },
+    ...{ jobKinds: watchKinds(), isEnding: false },
+    tellAll: takeTurns(AT_ONCE, async (watcher) => {
+      if (hub.watchers.has(watcher)) await tell(hub, watcher).catch(() => end(hub, watcher))
+    }),
     wake: () => {},
   }
   const listening = await sql.listen(WAKE_CHANNEL, () => hub.wake())
@@ -158,7 +160,8 @@ async function work(hub: Hub): Promise<void> {
       // A database that is away has no news: what is missed is read when it is back.
     }
     for (const watcher of hub.watchers) if (performance.now() >= watcher.endsAt) end(hub, watcher)
-    void tellAll(hub)
+    // Who reads what happened does not wait for it.
+    hub.tellAll([...hub.watchers].filter(({ isReady }) => isReady))
     if (!hub.isEnding) await news(hub)
   }
   for (const watcher of hub.watchers) end(hub, watcher)
@@ -184,18 +187,6 @@ async function readNews(hub: Hub): Promise<void> {
   for (const watcher of hub.watchers) watcher.pending = joinNews(watcher.pending, found)
 }
 
-/** Some after the others. Who reads what happened does not wait for it. */
-async function tellAll(hub: Hub): Promise<void> {
-  if (hub.isTelling) return
-  hub.isTelling = true
-  const ready = [...hub.watchers].filter(({ isReady }) => isReady)
-  while (ready.length > 0)
-    await Promise.all(
-      ready.splice(0, AT_ONCE).map((watcher) => tell(hub, watcher).catch(() => end(hub, watcher))),
-    )
-  hub.isTelling = false
-}
-
 /** What somebody missed who knows an id of ours; null when that cannot be said. */
 async function readMissed({ sql, catalog, now: at }: Context, lastId: string): Promise<News | null> {
   const [seconds = '', snapshot = ''] = lastId.split('/')
@@ -212,30 +203,30 @@ async function tell(
 ): Promise<void> {
   const at = performance.now()
   const paceMs = Math.max(PACE_MS, PACE_OF_EACH_MS * hub.watchers.size)
-  if (watcher.isTelling || (!greeting && at - watcher.toldAt < paceMs)) return
-  watcher.isTelling = true
-  try {
-    // Whatever is told now was visible in it.
-    const { snapshot } = hub
-    const news = joinNews(watcher.pending, missed)
-    watcher.pending = NO_NEWS
-    const context = { ...watcher.context, now: now() }
-    const events: [event: string, data: object][] = (await visibleChanges(context, news)).map((told) => [
-      'changed',
-      told,
-    ])
-    const jobs = await watcher.jobs.next(context, await hub.jobKinds(context), hub.watchers.size)
-    if (jobs.length > 0) events.push(['jobs', { jobs }])
-    if (greeting) events.push([greeting, {}])
-    for (const [index, [event, data]] of events.entries())
-      say(watcher, event, data, index === events.length - 1 ? snapshot : null)
-    // From when it was said: what was asked first may have taken long.
-    if (events.length > 0) watcher.toldAt = performance.now()
-    else if (at - watcher.wroteAt > HEARTBEAT_MS) write(watcher, ':\n\n')
-    if (watcher.stream.writableLength > MOST_WAITING_BYTES) watcher.stream.destroy()
-  } finally {
-    watcher.isTelling = false
+  if (!greeting) {
+    if (at - watcher.toldAt < paceMs) return
+    const reading = watcher.reading(watcher.stream.writableLength, at)
+    // It resumes where it was.
+    if (reading === 'gone') watcher.stream.destroy()
+    if (reading !== 'reads') return
   }
+  // Whatever is told now was visible in it.
+  const { snapshot } = hub
+  const news = joinNews(watcher.pending, missed)
+  watcher.pending = NO_NEWS
+  const context = { ...watcher.context, now: now() }
+  const events: [event: string, data: object][] = (await visibleChanges(context, news)).map((told) => [
+    'changed',
+    told,
+  ])
+  const jobs = await watcher.jobs.next(context, await hub.jobKinds(context), hub.watchers.size)
+  if (jobs.length > 0) events.push(['jobs', { jobs }])
+  if (greeting) events.push([greeting, {}])
+  for (const [index, [event, data]] of events.entries())
+    say(watcher, event, data, index === events.length - 1 ? snapshot : null)
+  // From when it was said: what was asked first may have taken long.
+  if (events.length > 0) watcher.toldAt = performance.now()
+  else if (at - watcher.wroteAt > HEARTBEAT_MS) write(watcher, ':\n\n')
 }
 
 /** Those whose rights or sessions have ended watch no more; others watch with those that they have now. Two statements. */

@@ -54,6 +54,11 @@ function personOf(actor: Actor): string {
   return actor.userId === null ? watcherOf(actor) : `user ${actor.userId}`
 }
 
-function refusal(status: number, code: ConstructorParameters<typeof ApiError>[1], message: string): ApiError {
+/** @returns what says when to come again. */
+export function refusal(
+  status: number,
+  code: ConstructorParameters<typeof ApiError>[1],
+  message: string,
+): ApiError {
   return new ApiError(status, code, message, { headers: { 'Retry-After': '30' } })
 }

@@ -22,18 +22,22 @@ const LOOK_MS = 900
 const LOOK_OF_EACH_MS = 5
 const UNDER_WAY: readonly JobState[] = ['queued', 'running']
 
-/** The kinds of which anybody's jobs are under way, looked up for all who watch at once. */
+/** The kinds of which anybody's jobs are under way, looked up for all who watch at once. What cannot be looked up is as it was. */
 export function watchKinds(): (context: Context) => Promise<ReadonlySet<string>> {
   let lookedAt = Number.NEGATIVE_INFINITY
-  let found: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let known: ReadonlySet<string> = new Set()
+  let found = Promise.resolve(known)
   return (context) => {
     const at = performance.now()
     if (at - lookedAt < LOOK_MS) return found
     lookedAt = at
-    found = findKinds({ ...context, actor: SYSTEM })
-    found.catch(() => {
-      lookedAt = Number.NEGATIVE_INFINITY
-    })
+    found = findKinds({ ...context, actor: SYSTEM }).then(
+      (kinds) => {
+        known = kinds
+        return known
+      },
+      () => known,
+    )
     return found
   }
 }
