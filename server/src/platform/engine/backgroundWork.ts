@@ -119,7 +119,7 @@ export async function finishLittle(
 /** Those of the records on which work of this name is under way. One statement. */
 export async function withWork(db: Db, name: string, recordIds: readonly number[]): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
-    select distinct id from background_work, unnest(record_ids) id
+    select distinct record.id from background_work, unnest(record_ids) record (id)
     where task = ${name} and record_ids && ${recordIds as number[]}::bigint[]`
   return new Set(rows.map(({ id }) => id))
 }
