@@ -42,8 +42,8 @@ async function setUp(t: TestContext, people: number) {
         insert into campaign_contacts (campaign_id, contact_id, date_added, awaits_start)
         select ${campaign!.id}, id, ${NOW}, false from contacts`
       await sql`
-        insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled, trigger_date, date_triggered)
-        select ${event!.id}, id, ${campaign!.id}, true, ${NOW}, ${NOW} from contacts`
+        insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled, trigger_date, date_triggered, system_triggered)
+        select ${event!.id}, id, ${campaign!.id}, true, ${NOW}, ${NOW}, true from contacts`
       return { id: campaign!.id, eventId: event!.id }
     },
     run: (id: number, settings: Partial<Config> = {}, at = NOW, batch = 1_000) =>

@@ -1,12 +1,10 @@
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { insertRunJobs } from './runCampaign.ts'
 import { isRunning } from './runningCampaigns.ts'
+import { isSettled } from './takeDueRows.ts'
 
 /** What is due, and windows that open, wait so long at most. */
 const SWEEP_MS = 1_000
-
-/** Whoever schedules an event of a contact by hand, in the past too, can correct it for so long (decision 168). */
-const CORRECTION_MS = 2_000
 
 /**
  * The guarantee behind the events: finds running campaigns with something to do, whatever became of their jobs.
@@ -18,7 +16,6 @@ export const sweepCampaigns: Schedule = {
   name: 'campaigns.sweep',
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db, now, { catalog }) {
-    const corrected = new Date(now.getTime() - CORRECTION_MS)
     const runnable = [...catalog.campaignEvents.values()].flatMap(({ type, run }) => (run ? [type] : []))
     const rows = await db<{ id: number }[]>`
       select c.id from campaigns c
@@ -29,7 +26,7 @@ export const sweepCampaigns: Schedule = {
           where e.campaign_id = c.id and e.moves_to is null and exists (
             select from campaign_event_log l
             where l.event_id = e.id and l.is_scheduled and l.trigger_date <= ${now}
-              and (l.base_at is not null or l.date_triggered is null or l.date_triggered <= ${corrected}) offset 0))
+              and ${isSettled(db, 'l', now)} offset 0))
         or exists (
           select from campaign_events e
           where e.campaign_id = c.id and e.type = any(${runnable}) and exists (

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { JUMP } from '../campaigns/planEvents.ts'
 
@@ -32,6 +33,16 @@ export interface DueRows {
   hasOthers: boolean
 }
 
+/** Whoever schedules an event of a contact by hand, in the past too, can correct it for so long (decision 168). */
+const CORRECTION_MS = 2_000
+
+/** That a row of the log which is due is not one that may still be corrected. */
+export function isSettled(db: Db, alias: string, now: Date): Fragment {
+  const row = db.unsafe(alias)
+  const corrected = new Date(now.getTime() - CORRECTION_MS)
+  return db`(${row}.system_triggered or ${row}.date_triggered is null or ${row}.date_triggered <= ${corrected})`
+}
+
 /**
  * Takes rows that are due, all of one event: that of the row that is due longest, or the one of the place, from there
  * on. They stay locked until the caller's transaction ends. One statement.
@@ -53,7 +64,7 @@ export async function takeDueRows(
   }: { now: Date; limit: number; after?: DuePlace | null; among?: readonly number[] | null },
 ): Promise<DueRows> {
   const due = (alias: string) =>
-    db`${db.unsafe(alias)}.is_scheduled and ${db.unsafe(alias)}.trigger_date <= ${now}`
+    db`${db.unsafe(alias)}.is_scheduled and ${db.unsafe(alias)}.trigger_date <= ${now} and ${isSettled(db, alias, now)}`
   const next = after
     ? db`
       select e.id as event_id, true as has_others from campaign_events e

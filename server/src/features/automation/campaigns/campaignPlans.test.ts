@@ -120,7 +120,7 @@ suite('a campaign of 20,000 members', () => {
         select 2, n, ${NOW} from generate_series(1, ${ROWS}::int) n`
       // The event that is due first has few rows, and the other events have all of theirs behind it.
       await sql`
-        update campaign_event_log set is_scheduled = true, base_at = ${NOW},
+        update campaign_event_log set is_scheduled = true, system_triggered = true, base_at = ${NOW},
           trigger_date = ${NOW}::timestamptz - case when event_id = 1 and contact_id <= 10 then interval '1 hour' else interval '0' end
         where event_id = 2 or contact_id <= 10`
       await sql`
