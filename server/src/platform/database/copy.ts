@@ -59,8 +59,9 @@ export async function writeCopy(db: Db, statement: string): Promise<CopyIn> {
 
 /**
  * The columns of each row of a statement, in PostgreSQL's binary formats: a text as UTF-8, numbers with the highest byte
- * first. What leaves as it was read is made no text of: that costs more than to receive it. The columns of a row lie one behind the other in memory that is theirs alone, each behind the four bytes of its
- * length. What was sent in the transaction before runs before; nothing else may be sent until it is done.
+ * first. What leaves as it was read is made no text of: that costs more than to receive it. The columns of a row lie one
+ * behind the other in memory that is theirs alone, each behind the four bytes of its length. What was sent in the
+ * transaction before runs before; nothing else may be sent until it is done.
  */
 export async function readBinary(db: Db, statement: Fragment): Promise<(Buffer | null)[][]> {
   const { client, release } = await takeTurns(db)
