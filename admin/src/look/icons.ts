@@ -54,6 +54,7 @@ export {
   IconPencil,
   IconPlayerPauseFilled,
   IconPlus,
+  IconPrinter,
   IconPuzzle,
   IconQuestionMark,
   IconRefresh,

@@ -770,6 +770,11 @@ export interface Arguments {
   'campaigns.tool.redo': null
   'campaigns.tool.find': null
   'campaigns.tool.fit': null
+  'campaigns.tool.print': null
+  'campaigns.tool.picture': null
+  'campaigns.stepCount': { count: number }
+  'campaigns.sheet': { n: string | number; all: string | number }
+  'campaigns.sheetPlace': { row: string | number; column: string | number }
   'campaigns.moreField': null
   'campaigns.pairsHint': null
   'campaigns.timing': null

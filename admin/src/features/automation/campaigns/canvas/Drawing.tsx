@@ -2,6 +2,7 @@ import { type PointerEvent, useMemo, useRef } from 'react'
 import { IconPlus } from '../../../../look/icons.ts'
 import { t } from '../../../../words/messages.ts'
 import { type Box, type Line, layOut, SOURCES } from '../tree/layout.ts'
+import { jumpOf, pathOf, thickness } from '../tree/lines.ts'
 import { openEnds } from '../tree/rules.ts'
 import { type Place, rowsOf } from '../tree/step.ts'
 import styles from './canvas.module.css'
@@ -121,25 +122,6 @@ function Label({
       )}
     </>
   )
-}
-
-function thickness(traffic: number | undefined, busiest: number): number | undefined {
-  return traffic === undefined ? undefined : 1 + 5 * (traffic / busiest)
-}
-
-// Down, across, down.
-function pathOf({ from, to, side }: Line): string {
-  const start = from.x + from.width / 2 + (side === 'yes' ? -24 : side === 'no' ? 24 : 0)
-  const end = to.x + to.width / 2
-  const bend = from.y + from.height + 12
-  return `M${start} ${from.y + from.height}V${bend}H${end}V${to.y}`
-}
-
-function jumpOf(from: Box, to: Box): string {
-  const [x1, y1] = [from.x, from.y + from.height / 2]
-  const [x2, y2] = [to.x, to.y + to.height / 2]
-  const reach = Math.min(x1, x2) - 48
-  return `M${x1} ${y1}C${reach} ${y1} ${reach} ${y2} ${x2} ${y2}`
 }
 
 // Dragging the ground moves it, as scrolling does.

@@ -11,7 +11,7 @@ import type { Step } from '../tree/step.ts'
 import styles from './canvas.module.css'
 import type { Catalog } from './catalog.ts'
 import type { Note } from './notes.ts'
-import { problemWords } from './words.ts'
+import { cardWords, stepTitle } from './words.ts'
 
 const ICONS = { action: IconBolt, decision: IconEar, condition: IconGitBranch }
 
@@ -25,18 +25,14 @@ interface Props {
 /** A step by shape, icon and word: the same in the drawing and in the outline. */
 export function StepCard({ step, catalog, note, problems = [] }: Props) {
   const Icon = ICONS[step.kind]
-  const type = catalog.types.get(step.type)
   const [problem] = problems
-  const words = problem
-    ? problemWords(problem, step, catalog)
-    : (note?.text ?? `${t(`campaigns.kind.${step.kind}`)} · ${type?.label ?? step.type}`)
   return (
     <>
       <span className={styles.shape} data-kind={step.kind} aria-hidden>
         <Icon size={16} stroke={1.5} />
       </span>
       <span className={styles.texts}>
-        <span className={styles.name}>{step.name === '' ? (type?.label ?? step.type) : step.name}</span>
+        <span className={styles.name}>{stepTitle(step, catalog)}</span>
         {(problem || note) && <span className={styles.hidden}>{t(`campaigns.kind.${step.kind}`)}</span>}
         <span
           className={styles.sub}
@@ -44,7 +40,7 @@ export function StepCard({ step, catalog, note, problems = [] }: Props) {
           title={note?.more.join('\n') || undefined}
         >
           {problem && <IconAlertTriangle size={12} stroke={1.5} aria-hidden />}
-          {words}
+          {cardWords(step, catalog, note, problem)}
         </span>
       </span>
     </>

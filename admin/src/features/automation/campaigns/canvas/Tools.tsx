@@ -3,10 +3,12 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCopy,
+  IconDownload,
   IconListTree,
   IconMaximize,
   IconPencil,
   IconPlus,
+  IconPrinter,
   IconSearch,
   IconSitemap,
   IconTrash,
@@ -27,10 +29,13 @@ interface Props {
   problems: number
   commands: Commands
   onShape(shape: Address['shape']): void
+  onPrint(): void
+  onPicture(): void
 }
 
 /** What can be done by hand with what is looked at: each of it has its key, too. */
-export function Tools({ address, editor, views, isEditable, problems, commands, onShape }: Props) {
+export function Tools(props: Props) {
+  const { address, editor, views, isEditable, problems, commands, onShape } = props
   const { shape, step, view } = address
   const icon = { size: 16, stroke: 1.5 }
   const button = (label: string, Icon: typeof IconPlus, onClick: () => void, disabled = false) => (
@@ -67,6 +72,8 @@ export function Tools({ address, editor, views, isEditable, problems, commands, 
         {shape === 'drawing'
           ? button(t('campaigns.outline'), IconListTree, () => onShape('outline'))
           : button(t('campaigns.drawing'), IconSitemap, () => onShape('drawing'))}
+        {button(t('campaigns.tool.print'), IconPrinter, props.onPrint)}
+        {button(t('campaigns.tool.picture'), IconDownload, props.onPicture)}
       </div>
     </div>
   )

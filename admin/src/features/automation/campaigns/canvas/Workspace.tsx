@@ -25,6 +25,7 @@ import { useEditor } from './useEditor.ts'
 import { useKept } from './useKept.ts'
 import { type Commands, keysOf } from './useKeys.ts'
 import { useLeaving } from './useLeaving.ts'
+import { usePaper } from './usePaper.tsx'
 import { useSaving } from './useSaving.ts'
 import { useScene } from './useScene.ts'
 import { ContactBar, DryRunBar, NumbersBar } from './ViewBar.tsx'
@@ -58,6 +59,9 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
   const selected = stepOf(journey, address.step)?.id ?? null
   const views = VIEWS.filter((one) => one !== 'build' || isEditing)
   useLeaving(editor, kept, String(campaign.name))
+  const sources = t('campaigns.sourcesCount', { lists: journey.lists.length, forms: journey.forms.length })
+  const { notes, byStep: problems } = scene
+  const paper = usePaper({ campaign, journey, catalog, notes, problems, view, shape, sources })
 
   // What the address leads to is shown some frames later.
   const focusOn = (selector: string, frames = 20) =>
@@ -146,6 +150,8 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
         {...{ address, editor, views, isEditable, commands }}
         problems={scene.problems.length}
         onShape={(next) => go({ shape: next })}
+        onPrint={paper.print}
+        onPicture={paper.savePicture}
       />
       {kept.at !== null && <KeptNote {...kept} at={kept.at} take={() => goBack(kept.take)} />}
       {view === 'numbers' && <NumbersBar {...scene.numbers} />}
@@ -157,20 +163,16 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
       )}
       <div className={styles.body} data-open={address.isOpen || undefined}>
         <Scene
-          {...{ journey, selected, catalog, isEditable, scale }}
-          notes={scene.notes}
-          problems={scene.byStep}
+          {...{ journey, selected, catalog, notes, problems, sources, isEditable, scale }}
           marks={scene.marks}
-          sources={t('campaigns.sourcesCount', { lists: journey.lists.length, forms: journey.forms.length })}
           onSelect={select}
           onOpen={open}
           onAdd={setAdding}
         />
         {address.isOpen && (
           <Panel
-            {...{ view, journey, selected, catalog }}
-            notes={scene.notes}
-            problems={scene.byStep.get(selected ?? '') ?? []}
+            {...{ view, journey, selected, catalog, notes }}
+            problems={problems.get(selected ?? '') ?? []}
             onEdit={editor.edit}
             onClose={commands.close}
           />
@@ -220,6 +222,7 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
           onClose={saving.stopAsking}
         />
       )}
+      {paper.paper}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type PlainKey, t } from '../../../../words/messages.ts'
 import type { Problem } from '../tree/rules.ts'
 import type { Side, Step, Timing } from '../tree/step.ts'
 import type { Catalog } from './catalog.ts'
+import type { Note } from './notes.ts'
 
 /** What stands on the line to a step: the side, and when it runs; empty for at once. */
 export function lineWords(side: Side | null, step: Timing | null): string {
@@ -55,6 +56,18 @@ export function dayName(day: number): string {
   return new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 1, 1 + day)),
   )
+}
+
+/** What a step is called: by its type while it has no name. */
+export function stepTitle({ name, type }: Step, { types }: Catalog): string {
+  return name === '' ? (types.get(type)?.label ?? type) : name
+}
+
+/** What stands below the name of a step: what is wrong, else what the view says of it, else what it is. */
+export function cardWords(step: Step, catalog: Catalog, note?: Note, problem?: Problem): string {
+  if (problem) return problemWords(problem, step, catalog)
+  const { kind, type } = step
+  return note?.text ?? `${t(`campaigns.kind.${kind}`)} · ${catalog.types.get(type)?.label ?? type}`
 }
 
 /** What is wrong, in a sentence. */

@@ -5,6 +5,8 @@ import { childrenByParent, type Journey, type Place, type Side } from './step.ts
 export const STEP = { width: 232, height: 64 }
 const END = { width: 72, height: 32 }
 const GAP = { across: 24, down: 72 }
+/** From the top of one level to the top of the next. */
+export const LEVEL = STEP.height + GAP.down
 /** The id of the box that stands for segments and forms. */
 export const SOURCES = 'sources'
 
@@ -77,7 +79,7 @@ export function layOut(journey: Journey, ends: readonly Place[] = []): Drawing {
     deepest = Math.max(deepest, box.y + box.height)
     for (const child of below) {
       child.box.x = box.x + child.shift
-      child.box.y = box.y + STEP.height + GAP.down
+      child.box.y = box.y + LEVEL
       lines.push({ id: child.box.id, from: box, to: child.box, side: child.side })
     }
   }
