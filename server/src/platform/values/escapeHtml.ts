@@ -4,3 +4,10 @@ export function escapeHtml(text: string): string {
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
     : text
 }
+
+const WRITTEN: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The text that `escapeHtml` was given. */
+export function unescapeHtml(html: string): string {
+  return html.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => WRITTEN[entity] ?? entity)
+}

@@ -30,9 +30,7 @@ export const emailFormActions: readonly FormActionType[] = [
         sourceId: form.id,
         // Whoever asks for it by a form wants it.
         ignoresDnc: true,
-        tokens: Object.fromEntries(
-          [...answers].map(([alias, { text }]) => [`{formfield=${alias}}`, escapeHtml(text)]),
-        ),
+        tokens: answerTokens(answers),
         dedupeKey: `form:${action.id}:${id}`,
       }))
       await queueSingleSends(context.db, sends, context)
@@ -49,7 +47,7 @@ export const emailFormActions: readonly FormActionType[] = [
       return Array.isArray(users) && users.length > 0 ? null : ['user_id', 'At least one user is needed.']
     },
     async run({ context, action, properties, submissions }) {
-      const latest = new Map(submissions.map(({ id, contactId }) => [contactId, id]))
+      const latest = new Map(submissions.map((submission) => [submission.contactId, submission]))
       await queueMailToUsers(context, {
         emailId: Number((properties.useremail as Record<string, unknown> | null | undefined)?.email ?? 0),
         userIds: (properties.user_id as number[] | undefined) ?? [],
@@ -58,7 +56,8 @@ export const emailFormActions: readonly FormActionType[] = [
         cc: '',
         bcc: '',
         contactIds: contactsOf(submissions),
-        dedupeKeyOf: (id) => `form:${action.id}:${latest.get(id)}`,
+        dedupeKeyOf: (id) => `form:${action.id}:${latest.get(id)?.id}`,
+        tokensOf: (id) => answerTokens(latest.get(id)?.answers ?? new Map()),
       })
     },
   },
@@ -134,6 +133,12 @@ async function mailResults({
 }
 
 type Answers = ReadonlyMap<string, { label: string; text: string }>
+
+function answerTokens(answers: Answers): Record<string, string> {
+  return Object.fromEntries(
+    [...answers].map(([alias, { text }]) => [`{formfield=${alias}}`, escapeHtml(text)]),
+  )
+}
 
 const FORM_FIELD = /\{formfield=([\w-]{1,191})\}/g
 

@@ -20,6 +20,8 @@ export interface MailToUsers {
   contactIds: readonly number[]
   /** What it is sent for: one mail per dedupe key. */
   dedupeKeyOf(contactId: number): string
+  /** Values that come with it, by token in braces. */
+  tokensOf?(contactId: number): Readonly<Record<string, string>>
 }
 
 const NOT_PUBLISHED = 'The email is not published.'
@@ -56,7 +58,8 @@ export async function queueMailToUsers(
       refused.set(contactId, { reason: NOBODY, isFinal: false })
       return []
     }
-    return [{ dedupeKey: mail.dedupeKeyOf(contactId), to, cc, bcc, content: { emailId, aboutId: contactId } }]
+    const content = { emailId, aboutId: contactId, tokens: mail.tokensOf?.(contactId) ?? {} }
+    return [{ dedupeKey: mail.dedupeKeyOf(contactId), to, cc, bcc, content }]
   })
   await queueUserMails(db, mails, now)
   return refused

@@ -9,14 +9,14 @@ import {
 } from '../../../platform/delivery/headers.ts'
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
 import type { Message } from '../../../platform/delivery/transport.ts'
-import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { escapeHtml, unescapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { addressSecret, trackingHash } from '../../content/links/trackingHash.ts'
 import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
 import { bounceAddress, type FeedbackWays, reportHeader, unsubscribeAddress } from './feedbackWays.ts'
 import type { MailSettings } from './mailSettings.ts'
-import { fill, type Slot, type SystemToken, tokenOf } from './tokens.ts'
+import { fill, isAnswer, type Slot, type SystemToken, tokenOf } from './tokens.ts'
 import { contactValue, todayValue } from './tokenValues.ts'
 
 /** What tokens know of a contact's owner. */
@@ -192,7 +192,9 @@ function htmlPart({ boundary, imageParts }: CompiledEmail, html: string): string
 
 function storedTokens(email: CompiledEmail, values: SlotValues): Record<string, string> | null {
   if (email.stored.length === 0) return null
-  return Object.fromEntries(email.stored.map((slot) => [tokenOf(slot), values.of(slot, 'text')]))
+  return Object.fromEntries(
+    email.stored.map((slot) => [tokenOf(slot), values.of(slot, isAnswer(slot) ? 'html' : 'text')]),
+  )
 }
 
 /** What of an email the values of slots depend on. */
@@ -264,8 +266,7 @@ export class SlotValues {
       case 'trackable':
         return this.clickThrough
       case 'custom':
-        // Values that come with a send are HTML where the email is.
-        return this.#recipient.tokens[slot.token] ?? slot.token
+        return this.#sentValue(slot, mode)
       default:
         return slot satisfies never
     }
@@ -317,6 +318,13 @@ export class SlotValues {
     const isHtml =
       slot.kind === 'contact' ? this.#context.htmlAliases.has(slot.alias) : slot.key === 'signature'
     return isHtml ? value : escapeHtml(value)
+  }
+
+  // Values that come with a send are HTML where the email is. Answers come escaped, and none is nothing.
+  #sentValue(slot: Extract<Slot, { kind: 'custom' }>, mode: Mode): string {
+    const value = this.#recipient.tokens[slot.token]
+    if (!isAnswer(slot)) return value ?? slot.token
+    return mode === 'html' ? (value ?? '') : unescapeHtml(value ?? '')
   }
 
   #filled(template: { literals: string[]; slots: Slot[] }, mode: Mode): string {

@@ -79,6 +79,11 @@ export function fill(template: Template, value: (slot: Slot) => string): string 
   return text
 }
 
+/** Whether it stands for what somebody answered in a form. */
+export function isAnswer(slot: Slot): boolean {
+  return slot.kind === 'custom' && /^\{formfield=/i.test(slot.token)
+}
+
 /** How a token is written, which is also its key among the stored tokens of a send. */
 export function tokenOf(slot: Slot): string {
   switch (slot.kind) {
