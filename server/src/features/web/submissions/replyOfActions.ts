@@ -1,3 +1,4 @@
+import { withoutDead } from '../../../catalog/judgeProperties.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { FormAction } from '../../content/forms/formAction.ts'
 
@@ -7,8 +8,9 @@ export async function replyOfActions(
   actions: readonly FormAction[],
 ): Promise<{ messages: string[]; download: string | null }> {
   const replies = []
-  for (const { type, properties } of actions) {
-    const reply = await context.catalog.formActions.get(type)?.reply?.(context, properties)
+  for (const { type, properties, dead } of actions) {
+    const does = context.catalog.formActions.get(type)
+    const reply = await does?.reply?.(context, withoutDead(properties, does.refers, dead))
     if (reply) replies.push(reply)
   }
   return {

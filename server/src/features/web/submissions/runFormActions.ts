@@ -1,6 +1,7 @@
 // What forms do once a submission is stored.
 import type { FormSubmission } from '../../../catalog/formAction.ts'
 import type { Consumer } from '../../../catalog/happenings.ts'
+import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { findActionsOfForms } from '../../content/forms/formAction.ts'
@@ -14,7 +15,7 @@ export const runFormActions: Consumer<'form.submitted'> = {
   name: 'submissions.run-actions',
   types: ['form.submitted'],
   maxIds: 500,
-  async handle(db, happenings, now, { catalog, config }) {
+  async handle(db, happenings, now, { catalog, config, log }) {
     const formIds = [...new Set(happenings.map(({ payload }) => payload.formId))].sort((a, b) => a - b)
     const actions = (await findActionsOfForms(db, formIds)).filter(
       ({ type }) => catalog.formActions.get(type)?.run,
@@ -26,13 +27,23 @@ export const runFormActions: Consumer<'form.submitted'> = {
     const forms = await db<{ id: number; name: string }[]>`
       select id, name from forms where id = any(${[...acting]}::bigint[])`
     const context = { sql: db as Sql, db, actor: SYSTEM, config, catalog, now }
-    for (const { id, formId, name, type, properties } of actions) {
+    for (const { id, formId, name, type, properties, dead } of actions) {
       const form = forms.find((one) => one.id === formId)
       const own = submissions.get(formId)
-      if (form && own)
-        await catalog.formActions
-          .get(type)
-          ?.run?.({ context, form, action: { id, name }, properties, submissions: own })
+      if (!form || !own) continue
+      if (dead.length > 0)
+        log.warn(
+          { formId, actionId: id, reason: deadReason(dead) },
+          'an action of a form names what was not there',
+        )
+      const does = catalog.formActions.get(type)
+      await does?.run?.({
+        context,
+        form,
+        action: { id, name },
+        properties: withoutDead(properties, does.refers, dead),
+        submissions: own,
+      })
     }
   },
 }

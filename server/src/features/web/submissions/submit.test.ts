@@ -10,6 +10,7 @@ import { clientToken } from '../../../../test/clientToken.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { forgetDeleted } from '../../../../test/forgetDeleted.ts'
+import { insertRow } from '../../../../test/insertRow.ts'
 import { insertEmail, testConfig } from '../../../../test/mail.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -418,6 +419,32 @@ suite('a form that is sent', () => {
     const [mail] = mails.filter(({ to }) => to === 'team@sample.example')
     assert.match(String(mail?.reply_to), /^(ann|bob)@sample\.example$/)
     assert.match(String(mail?.subject), /^From (ann|bob)/)
+  })
+
+  test('an action that named nothing when it was saved does nothing to what has the id by now', async (t) => {
+    const { sql, make, ajax, react } = await setUp(t, { api_legacy_clients: true })
+    const actions = [
+      { name: 'List', type: 'lead.changelist', properties: { addToLists: [77] } },
+      { name: 'Mail', type: 'email.send.lead', properties: { email: 77 } },
+      { name: 'File', type: 'asset.download', properties: { asset: 77 } },
+    ]
+    const form = await make({ actions })
+    await insertRow(sql, 'segments', { id: 77, name: 'S', public_name: 'S', alias: 's' })
+    const mail = { name: 'E', subject: 'E', language: 'en', email_type: 'template', custom_html: 'E' }
+    await insertRow(sql, 'emails', { id: 77, ...mail })
+    await insertRow(sql, 'assets', { id: 77, title: 'A', alias: 'a', is_published: true })
+    const done = async (formId: number, name: string) => {
+      const answer = await ajax(formId, { email: `${name}@sample.example`, name })
+      await react()
+      const [found] = await sql`
+        select (select count(*)::int from segment_contacts m where m.contact_id = c.id) as segments,
+          (select count(*)::int from email_sends s where s.contact_id = c.id) as mails
+        from contacts c where firstname = ${name}`
+      return { ...found, hasFile: answer.download !== undefined }
+    }
+    assert.deepEqual(await done(form.id, 'ann'), { segments: 0, mails: 0, hasFile: false })
+    const other = await make({ actions })
+    assert.deepEqual(await done(other.id, 'bob'), { segments: 1, mails: 1, hasFile: true })
   })
 
   test('as many statements for one submission as for a hundred at once', async (t) => {
