@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../../../test/database.ts'
+import { someoneWaits } from '../../../../test/mail.ts'
 import { rowsRead } from '../../../../test/plan.ts'
 import { appendHappenings, fieldAlias, type NewHappening } from '../../../catalog/happenings.ts'
 import { withSettings } from '../../../platform/config.ts'
@@ -306,22 +307,27 @@ test('a regular expression that never ends is stopped once, named, and keeps no 
   assert.deepEqual(await state(), [[], [], ['1']])
 })
 
-test('a contact that is deleted while a rebuild reads it is no member afterwards', async (t) => {
-  const { sql, segment, tell, members } = await setup(t)
-  const ulm = await segment([filter('city', '=', 'Ulm')])
-  await sql`insert into segment_rebuilds (segment_id, requested_at) values (${ulm}, ${now})`
-  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
-  const range = transaction(sql, async (db) => {
-    await db`select from segment_rebuilds where segment_id = ${ulm} for update`
-    held()
-    await sleep(300)
-    await db`insert into segment_contacts (segment_id, contact_id, date_added) values (${ulm}, 7, ${now})`
+const ENDS = {
+  deleted: { type: 'contact.deleted', ids: [7] },
+  merged: { type: 'contact.merged', ids: [1], payload: { merged: [{ survivor: 1, duplicate: 7 }] } },
+} as const
+for (const [end, happening] of Object.entries(ENDS))
+  test(`a contact that is ${end} while a rebuild reads it is no member afterwards`, async (t) => {
+    const { sql, segment, tell, members } = await setup(t)
+    const ulm = await segment([filter('city', '=', 'Ulm')])
+    await sql`insert into segment_rebuilds (segment_id, requested_at) values (${ulm}, ${now})`
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const range = transaction(sql, async (db) => {
+      await db`select from segment_rebuilds where segment_id = ${ulm} for update`
+      held()
+      await someoneWaits(sql)
+      await db`insert into segment_contacts (segment_id, contact_id, date_added) values (${ulm}, 7, ${now})`
+    })
+    await isHeld
+    await tell(happening)
+    await range
+    assert.deepEqual(await members(ulm), [])
   })
-  await isHeld
-  await tell({ type: 'contact.deleted', ids: [7] })
-  await range
-  assert.deepEqual(await members(ulm), [])
-})
 
 test('a reaction waits for a range of a rebuild that may have read the contact before it changed', async (t) => {
   const { sql, segment, members } = await setup(t)

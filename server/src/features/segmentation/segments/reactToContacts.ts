@@ -62,7 +62,7 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
   ],
   maxIds: CONTACTS_PER_STEP,
   async handle(db, happenings, now, { config, catalog, log }) {
-    const gone = happenings.filter(({ type }) => type === 'contact.deleted').flatMap(({ ids }) => ids)
+    const gone = happenings.flatMap(goneWith)
     // Sent together: what the second one reads stays as it is.
     const [, segments] = await Promise.all([
       isAlone(now) ? lockDefinitions(db) : shareDefinitions(db),
@@ -91,6 +91,11 @@ export const reactToContacts: Consumer<Read> = { name: 'segments.reaction', size
  * which need not come after it. What counts is what a contact is now, so the order of happenings does not matter.
  */
 export const reactToBulk: Consumer<Read> = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
+
+function goneWith({ type, ids, payload }: Happening<Read>): readonly number[] {
+  if (type === 'contact.merged') return payload.merged.map(({ duplicate }) => duplicate)
+  return type === 'contact.deleted' ? ids : []
+}
 
 // Membership of a segment is an aspect of its own, so that only those who look at that segment are asked. Columns
 // come by the names of the interface (dateAdded), aliases of custom fields as they are.
