@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { testDatabase } from '../../../test/database.ts'
 import { fixedSettings } from '../../../test/fixedSettings.ts'
+import { head, rawRequest } from '../../../test/rawRequest.ts'
 import { testStorage } from '../../../test/storage.ts'
 import { buildApp } from '../../app.ts'
 import { insertCredential } from '../auth/credentials.ts'
@@ -20,6 +21,8 @@ import { now } from '../clock.ts'
 import { loadConfig, withSettings } from '../config.ts'
 import { connect, type Sql } from '../database/connection.ts'
 import { finishRequests } from './finishRequests.ts'
+import { answerError } from './publicPages.ts'
+import { serverOptions } from './server.ts'
 
 /** Sends a request whose end nobody need await. */
 function send(app: FastifyInstance, options: RequestOptions, body?: string): ClientRequest {
@@ -130,6 +133,34 @@ test('a connection that is kept alive ends with the answer under way', async () 
   response.resume()
   await closed
   agent.destroy()
+})
+
+test('a request that arrives while the server stops is told so, in the documented shape', async () => {
+  const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+  const app = Fastify(serverOptions(config))
+  finishRequests(app, 600_000)
+  app.setErrorHandler(answerError)
+  app.get('/api/tags', async () => assert.fail('it was let in'))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const connected = once(app.server, 'connection')
+  // The head has begun to arrive, so that its connection is none of those that nobody uses.
+  const text = head('GET /api/tags')
+  const late = rawRequest(port, text.slice(0, -2))
+  const [socket] = await connected
+  await until(() => socket.bytesRead >= text.length - 2)
+  const closed = app.close()
+  await until(() => !app.server.listening)
+  late.socket.write(text.slice(-2))
+  const answer = await late.answer
+  assert.equal(answer.status, 503, answer.text)
+  assert.match(answer.text, /\r\nretry-after: 1\r\n/i)
+  assert.match(answer.text, /\r\nconnection: close\r\n/i)
+  assert.deepEqual(JSON.parse(answer.text.slice(answer.text.indexOf('\r\n\r\n'))), {
+    errors: [{ code: 503, type: null, message: 'The server is stopping. Please try again.', details: [] }],
+  })
+  await late.closed
+  await closed
 })
 
 test('an upload whose client goes does not hold up the end', async () => {

@@ -1,14 +1,16 @@
 /** The orderly end: nobody takes the database from a request that is being worked on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
 
 /** How long requests under way may go on after the server was told to stop. */
 const PATIENCE_MS = 5_000
 
 /**
  * Makes `close()` resolve when every request has been worked off, also those whose client has gone: their
- * connections are closed, so the framework itself would not wait for them. After `patienceMs` connections are cut,
- * and what still runs is left to itself. Call it before hooks and routes are added.
+ * connections are closed, so the framework itself would not wait for them. Requests that arrive meanwhile get a 503:
+ * what they need may be gone. After `patienceMs` connections are cut, and what still runs is left to itself. Call it
+ * before hooks and routes are added.
  */
 export function finishRequests(app: FastifyInstance, patienceMs = PATIENCE_MS): void {
   const running = new Set<FastifyRequest>()
@@ -24,7 +26,7 @@ export function finishRequests(app: FastifyInstance, patienceMs = PATIENCE_MS): 
 
   app.addHook('onRequest', (request, _reply, done) => {
     running.add(request)
-    done()
+    done(isClosing ? new ApiError(503, 'busy', 'The server is stopping. Please try again.') : undefined)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     // A connection that stays open for a next request would hold up the end.

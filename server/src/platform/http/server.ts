@@ -23,6 +23,8 @@ export function serverOptions(config: Pick<Config, 'http_headers_timeout' | 'htt
   return {
     serverFactory: (handler: RequestListener) => listenTo(handler, config),
     forceCloseConnections: 'idle' as const,
+    // `finishRequests` refuses them, in the documented shape.
+    return503OnClosing: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
     /** An address the router cannot read leads nowhere. */
     frameworkErrors(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
