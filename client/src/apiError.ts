@@ -5,23 +5,31 @@ export class ApiError extends Error {
   readonly type: string | null
   /** Messages by field for refused input. */
   readonly details: unknown
+  /** How the log of the server calls the request, where the server failed; null when it does not say. */
+  readonly requestId: string | null
 
   constructor(
     status: number,
     { message, type, details }: { message: string; type?: string | null; details?: unknown },
+    requestId: string | null = null,
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.type = type ?? null
     this.details = details ?? []
+    this.requestId = requestId
   }
 }
 
 /** The error behind a body of the documented shape `{errors: [{message, code, type, details}]}`. */
-export function toApiError(status: number, body: unknown): ApiError {
+export function toApiError(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+): ApiError {
   const [first] = isErrorBody(body) ? body.errors : []
-  return new ApiError(status, first ?? { message: `The server answered with ${status}.` })
+  const said = first ?? { message: `The server answered with ${status}.` }
+  return new ApiError(status, said, headers.get('x-request-id'))
 }
 
 interface ErrorBody {

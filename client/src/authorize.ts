@@ -73,7 +73,7 @@ export function authorize(
       body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }),
     })
     const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw toApiError(response.status, body)
+    if (!response.ok) throw toApiError(response, body)
     const answer = body as TokenAnswer
     const fresh: AccessToken = {
       accessToken: answer.access_token,

@@ -49,7 +49,7 @@ export function createClient({
   })
   const data: Client['data'] = async (answer) => {
     const { data: body, error, response } = await answer
-    if (!response.ok) throw toApiError(response.status, error)
+    if (!response.ok) throw toApiError(response, error)
     return body as NonNullable<typeof body>
   }
   return Object.assign(client, {

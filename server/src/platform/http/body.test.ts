@@ -6,9 +6,11 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { head, rawRequest } from '../../../test/rawRequest.ts'
 import { testStorage } from '../../../test/storage.ts'
+import { notFound } from '../errors.ts'
 import { readBodies } from './body.ts'
 import { handleError, toApiError } from './errorHandler.ts'
 import { receiveFile } from './receiveFile.ts'
+import { serverOptions } from './server.ts'
 
 test('a route that states how much strangers may send to it takes that and no more; the others take 64 kB', async (t) => {
   const app = Fastify()
@@ -75,4 +77,32 @@ test('a stranger who cuts the connection in the middle of a body or an upload wr
     assert.equal(await status, 400, type)
   }
   assert.deepEqual(lines, [])
+})
+
+test('a request that the server fails is named in the answer as in the log, and no other one', async (t) => {
+  const lines: { reqId?: string; level: number }[] = []
+  const app = Fastify({
+    ...serverOptions({ http_headers_timeout: 10, http_upload_timeout: 60 }),
+    logger: { level: 'error', stream: { write: (line) => lines.push(JSON.parse(line)) } },
+  })
+  t.after(() => app.close())
+  app.setErrorHandler(handleError)
+  app.get('/broken', async () => {
+    throw new Error('a defect')
+  })
+  app.get('/refused', async () => {
+    throw notFound()
+  })
+  const first = await app.inject('/broken')
+  const second = await app.inject('/broken')
+  const refused = await app.inject('/refused')
+  assert.deepEqual([first.statusCode, refused.statusCode], [500, 404])
+  const ids = [first, second].map(({ headers }) => headers['x-request-id'])
+  assert.match(String(ids[0]), /^[0-9a-f]{10}-[0-9a-z]+$/)
+  assert.notEqual(ids[0], ids[1])
+  assert.deepEqual(
+    lines.map(({ reqId }) => reqId),
+    ids,
+  )
+  assert.equal(refused.headers['x-request-id'], undefined)
 })

@@ -13,7 +13,7 @@ const PREFLIGHT = {
 }
 /** What a script may read beside the body. */
 const EXPOSED =
-  'ETag, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed, Undo-Token'
+  'ETag, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed, Undo-Token, X-Request-Id'
 
 /**
  * Makes every OPTIONS a 204, and tells browsers which sites may call: preflights that name their headers, and requests

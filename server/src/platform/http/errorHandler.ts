@@ -28,14 +28,20 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   return new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.')
 }
 
+/** Names a request that we failed as its lines in the log do (`reqId`). */
+export function nameOf({ status }: ApiError, { request }: FastifyReply): Record<string, string> {
+  return status >= 500 ? { 'x-request-id': request.id } : {}
+}
+
 /**
  * Sends one error as `{errors: [{code, message, details, type}]}`: as bytes, for text gets a charset appended. Who was too
- * early is told when to come again.
+ * early is told when to come again, and who was failed by us how the log calls the request.
  */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.status)
     .headers(error.status === 503 ? { 'retry-after': '1', ...error.headers } : error.headers)
+    .headers(nameOf(error, reply))
     .header('content-type', 'application/json')
     .send(Buffer.from(toJson({ errors: [wireError(error)], ...error.beside })))
 }

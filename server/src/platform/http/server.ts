@@ -1,4 +1,5 @@
 /** Settings of the HTTP server that hold before any route is chosen. */
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -11,16 +12,21 @@ const KEEP_ALIVE_MS = 72_000
 /** How often unfinished requests are looked at. */
 const CHECK_MS = 1_000
 
+/** Apart from the requests of any other process, and of this one before it started anew. */
+const PROCESS = randomBytes(5).toString('hex')
+let requests = 0
+
 const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /**
- * Options every Campanile server starts with: times that a request may take to arrive, bracketed query strings,
- * addresses with `/index.php` in front, and the method that a POST carries in the header X-HTTP-Method-Override or in
- * the query's `_method`. A `_method` in the body is read by the routes, which exist for
+ * Options every Campanile server starts with: times that a request may take to arrive, requests that are told apart in the
+ * log, bracketed query strings, addresses with `/index.php` in front, and the method that a POST carries in the header
+ * X-HTTP-Method-Override or in the query's `_method`. A `_method` in the body is read by the routes, which exist for
  * POST too.
  */
 export function serverOptions(config: Pick<Config, 'http_headers_timeout' | 'http_upload_timeout'>) {
   return {
+    genReqId: () => `${PROCESS}-${(++requests).toString(36)}`,
     serverFactory: (handler: RequestListener) => listenTo(handler, config),
     forceCloseConnections: 'idle' as const,
     // `finishRequests` refuses them, in the documented shape.
