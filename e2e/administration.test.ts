@@ -152,7 +152,7 @@ test('a record is made, found, ordered, changed and deleted, by mouse and keyboa
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await page.getByRole('checkbox', { name: 'Select Prospect' }).check()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('One record deleted').waitFor()
+  await page.getByText('Prospect is deleted').waitFor()
   assert.deepEqual(await names(), ['Customer'])
   assert.deepEqual(
     found.filter((text) => !text.includes('422') && !text.includes('400')),

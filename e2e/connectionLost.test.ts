@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './axe.ts'
-import { browser, type Page, picture, VIEWPORTS } from './browser.ts'
+import { browser, fitsWidth, type Page, picture, VIEWPORTS } from './browser.ts'
 import { installation, signIn } from './installation.ts'
 
 const OFFLINE = 'The server did not answer.'
@@ -54,6 +54,39 @@ test('an email that is being built keeps what was written without a connection, 
   await page.getByRole('button', { name: /^Save/ }).click()
   await saved
   assert.equal(await subject(), 'Hello again')
+})
+
+test('what was read stays while the server fails, with its time and the name of the request, until it is read again', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin, sql } = await installation(t)
+  assert.equal((await admin.post('/segments/new', { name: 'Spring' })).status, 201)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/segments/1`)
+  const heading = page.getByRole('heading', { name: 'Spring', level: 1 })
+  await heading.waitFor()
+  await sql`alter table segments rename to segments_away`
+  // As when somebody comes back to the window.
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+  const note = page.getByRole('status').filter({ hasText: /As of \d/ })
+  await note.getByText(/The log of the server calls the request [0-9a-f]{10}-[0-9a-z]+\./).waitFor()
+  await heading.waitFor()
+  await assertAccessible(page)
+  await picture(page, 'as-of')
+  await page.setViewportSize(VIEWPORTS.phone)
+  assert.ok(await fitsWidth(page))
+  await page.setViewportSize(VIEWPORTS.desktop)
+  // What was never read has nothing to show, and names its request, too.
+  await page.goto(`${address}/s/segments`)
+  await page
+    .getByRole('alert')
+    .getByText(/The log of the server calls the request/)
+    .waitFor()
+  await page.goto(`${address}/s/segments/1`)
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  await sql`alter table segments_away rename to segments`
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await heading.waitFor()
 })
 
 async function said(page: Page): Promise<void> {

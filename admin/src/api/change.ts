@@ -2,6 +2,7 @@
 import { ApiError, type Resource } from '@campanile/client'
 import { client } from './client.ts'
 import { type Entity, type Found, familyOf, type Parameters, queries, recordQuery } from './query.ts'
+import { forget, forgetToken, type RecentChange, type Undo } from './recentChanges.ts'
 
 export type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -80,8 +81,30 @@ export async function remove({ path }: Resource, ids: readonly number[]): Promis
   return undo
 }
 
-/** Takes back what a token stands for. */
-export async function undo(token: string, { path }: Resource): Promise<void> {
-  await change('POST', '/undo/{token}', { path: { token } })
-  await refresh(path)
+/** The way back that the server gave; null where there is none. */
+export function undoBy(tokens: readonly (string | null)[], ...paths: readonly string[]): Undo | null {
+  const known = tokens.filter((token) => token !== null)
+  return known.length > 0 && known.length === tokens.length ? { tokens: known, paths } : null
+}
+
+/**
+ * Takes a change back. @returns the set action that does it, where that takes a while; null when it is done
+ * @throws ApiError where something stands in the way, or it is too late
+ */
+export async function takeBack({ key, undo }: Pick<RecentChange, 'key' | 'undo'>): Promise<number | null> {
+  if (typeof undo === 'function') {
+    await undo()
+    forget(key)
+    return null
+  }
+  let action: number | null = null
+  for (const token of undo.tokens) {
+    const { data } = await change<{ contactAction?: { id: number } }>('POST', '/undo/{token}', {
+      path: { token },
+    })
+    action = data.contactAction?.id ?? action
+    forgetToken(token)
+  }
+  await Promise.all(undo.paths.map(refresh))
+  return action
 }

@@ -22,7 +22,8 @@ export function refusalOf(error: unknown, known: (field: string) => boolean): Re
     .filter(([field]) => !known(field))
     .map(([field, text]) => `${field}: ${textOf(text)}`)
   // What the server says of a refusal says more than what is said of any.
-  if (details.length === 0) others.push(error.message || sentenceOf(error))
+  if (details.length === 0)
+    others.push(error.message === '' ? sentenceOf(error) : withRequest(error.message, error))
   return { fields: Object.fromEntries(fields), others }
 }
 
@@ -40,6 +41,16 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('words.error.network')
   if (error.status === 403) return t('words.error.forbidden')
   if (error.status === 404) return t('words.error.missing')
-  if (error.status >= 500) return t('words.error.server')
+  if (error.status >= 500) return withRequest(t('words.error.server'), error)
   return error.message
+}
+
+/** With the name that the log of the server has for a request that failed there, for whoever is asked about it. */
+function withRequest(text: string, { requestId }: ApiError): string {
+  return requestId === null ? text : `${text} ${t('words.error.request', { id: requestId })}`
+}
+
+/** Whether nothing can be shown of what was read: it never was, it is gone, or the right to it is. */
+export function isLost({ data, error }: { data?: unknown; error: unknown }): boolean {
+  return error !== null && (data === undefined || !mayPass(error))
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { downloadAddress } from '../api/client.ts'
+import { isLost } from '../api/errors.ts'
 import { query } from '../api/query.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { IconDownload } from '../look/icons.ts'
@@ -19,7 +20,7 @@ export function ExportProgress({ id }: { id: number }) {
       data?.export.state === 'queued' || data?.export.state === 'running' ? LOOK_AGAIN_MS : false,
   })
   const one = found.data?.export
-  if (found.isError) return <Failed error={found.error} />
+  if (isLost(found)) return <Failed error={found.error} />
   if (!one) return null
   if (one.state === 'failed')
     return (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { isLost } from '../api/errors.ts'
 import { query } from '../api/query.ts'
 import { Failed } from '../kit/Failed.tsx'
 import type { OwnInput } from '../kit/RecordForm.tsx'
@@ -45,7 +46,7 @@ export function FiltersInput({ name, label, description, value, errors, fill }: 
           {wrong}
         </p>
       )}
-      {catalog.isError && <Failed error={catalog.error} />}
+      {isLost(catalog) && <Failed error={catalog.error} />}
       {catalog.data && (
         <Rows catalog={catalog.data} value={value} onChange={(filters) => fill({ [name]: filters })} />
       )}

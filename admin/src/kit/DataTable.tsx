@@ -3,12 +3,12 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } 
 import { areLettersCommands } from '../api/preferences.ts'
 import type { Entity } from '../api/query.ts'
 import { IconArrowDown, IconArrowUp, IconEye } from '../look/icons.ts'
+import type { RowAction } from '../look/RowMenu.tsx'
 import { t } from '../words/messages.ts'
 import styles from './DataTable.module.css'
 import { type PageKey, useKeys } from './keys.ts'
-import type { RowAction } from './RowMenu.tsx'
 
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+const RowMenu = lazy(async () => ({ default: (await import('../look/RowMenu.tsx')).RowMenu }))
 
 const KEYS: readonly PageKey[] = [
   { key: 'k', label: 'kit.key.up' },

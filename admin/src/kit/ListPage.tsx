@@ -2,16 +2,19 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { remove, undo } from '../api/change.ts'
+import { isLost } from '../api/errors.ts'
 import { usePreference } from '../api/preferences.ts'
 import { type Entity, listQuery, queries } from '../api/query.ts'
 import { may } from '../api/session.ts'
 import { IconPlus } from '../look/icons.ts'
+import { Pager } from '../look/Pager.tsx'
+import type { RowAction } from '../look/RowMenu.tsx'
 import { publishState, Status } from '../look/Status.tsx'
 import { number } from '../words/format.ts'
 import { t } from '../words/messages.ts'
 import { Beginnings } from './Beginnings.tsx'
 import { ColumnChooser, DENSITY } from './ColumnChooser.tsx'
+import { type Selection, useChosen } from './chosen.ts'
 import { availableColumns, type NamedColumn, STATE, shownColumns } from './columns.ts'
 import { DataTable, type TableColumn } from './DataTable.tsx'
 import { Failed } from './Failed.tsx'
@@ -21,9 +24,9 @@ import styles from './ListPage.module.css'
 import { useListAddress, writeListAddress } from './listAddress.ts'
 import { rememberList } from './neighbours.ts'
 import { PageHead } from './PageHead.tsx'
-import { Pager } from './Pager.tsx'
 import { Peek } from './Peek.tsx'
-import type { RowAction } from './RowMenu.tsx'
+import { deleteRecords, standardActions } from './recordActions.ts'
+import { useGoTo } from './recordAddress.ts'
 import { labelOf, makesRecords, pageKey, type ResourcePage } from './resourcePage.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBar } from './SearchBar.tsx'
@@ -34,10 +37,7 @@ import { tell, tellError } from './toasts.tsx'
 
 const SIZE = 50
 
-/** Records that are chosen: those that were ticked, or all that a search finds. */
-export type Selection = { ids: readonly number[] } | { search: string }
-
-interface Chosen {
+interface Ticked {
   /** Where it was chosen. */
   place: string
   ids: ReadonlySet<number>
@@ -61,8 +61,6 @@ interface Props {
   actions?: ReactNode
   /** Makes a new record, where that is no form beside the list. */
   onNew?(): void
-  /** Edits a record, where that is no form beside the list. */
-  onEdit?(id: number): void
   more?: MoreColumns
   /** The search, where that is more than a box, and what stands below it. */
   search?: {
@@ -77,14 +75,15 @@ interface Props {
 
 /** The list of a kind of record: search, order, columns, pages, selection, and the form beside it. */
 export function ListPage(props: Props) {
-  const { page, actions, onEdit, more, tools, bulk } = props
+  const { page, actions, more, tools, bulk } = props
   const { resource } = page
   const navigate = useNavigate()
+  const goTo = useGoTo()
   const [address, go] = useListAddress()
   const density = usePreference(DENSITY).value === 'compact' ? 'compact' : 'normal'
   // Only what is shown is chosen: another search, order or page begins with nothing.
   const place = JSON.stringify([address.search, address.sort, address.page])
-  const [chosen, setChosen] = useState<Chosen>({ place, ids: NOTHING, isEverything: false })
+  const [chosen, setChosen] = useState<Ticked>({ place, ids: NOTHING, isEverything: false })
   const { ids: selected, isEverything } =
     chosen.place === place ? chosen : { ids: NOTHING, isEverything: false }
   const select = (ids: ReadonlySet<number>) => setChosen({ place, ids, isEverything: false })
@@ -121,36 +120,28 @@ export function ListPage(props: Props) {
 
   const mayDelete = ({ id }: Pick<Entity, 'id'>) => list.data?.abilities[id]?.delete !== false
   const deletable = rows.filter((record) => selected.has(record.id) && mayDelete(record))
-  const deleteThese = async (ids: readonly number[]) => {
-    try {
-      const token = await remove(resource, ids)
-      clear()
-      tell(t('kit.deleted', { count: ids.length }), {
-        undo: token === null ? null : () => undo(token, resource),
-      })
-    } catch (error) {
-      tellError(error)
-    }
+  const deleteThese = async () => {
+    await deleteRecords(
+      resource,
+      deletable.map(({ id }) => id),
+      deletable[0] && nameOf(deletable[0]),
+    )
+    clear()
   }
-  const edit = onEdit ?? (page.form.length > 0 ? (id: number) => go({ form: id }) : null)
-  const actionsOf = (record: Entity): RowAction[] => {
-    const { id } = record
-    const mayEdit = edit !== null && list.data?.abilities[id]?.edit !== false
-    return [
-      ...[
-        {
-          name: 'open',
-          label: t('kit.key.open'),
-          act: () => void navigate(addressOf(record) as { to: string }),
-        },
-        { name: 'peek', label: t('kit.key.peek'), act: () => go({ peek: id }) },
-      ],
-      ...(mayEdit ? [{ name: 'edit', label: t('kit.key.edit'), key: 'e', act: () => edit(id) }] : []),
-      ...(mayDelete(record)
-        ? [{ name: 'delete', label: t('kit.delete'), act: () => void deleteThese([id]) }]
-        : []),
-    ]
-  }
+  const isDeletable = !isEverything && deletable.length > 0
+  const selection = isEverything ? { search: address.search } : { ids: [...selected] }
+  const count = isEverything ? total : selected.size
+  const remove = isDeletable ? deleteThese : null
+  useChosen(selected.size > 0 ? { resource, selection, count, clear, remove } : null)
+  const actionsOf = (record: Entity): RowAction[] =>
+    standardActions(
+      resource,
+      { record, abilities: list.data?.abilities[record.id] ?? {} },
+      { name: nameOf(record), list: page.address, open: addressOf(record) },
+    ).map(({ address: to, act, ...action }) => ({
+      ...action,
+      act: () => (to ? goTo(to) : void act?.(null).catch(tellError)),
+    }))
   const seek = (next: string) => {
     if (next !== address.search) go({ search: next, page: 1 })
   }
@@ -187,21 +178,17 @@ export function ListPage(props: Props) {
         {tools?.(address.search)}
         {selected.size > 0 && (
           <SelectionBar
-            count={isEverything ? total : selected.size}
+            count={count}
             matching={bulk && !isEverything && total > selected.size ? total : null}
             onEverything={() => setChosen({ place, ids: selected, isEverything: true })}
-            onDelete={
-              !isEverything && deletable.length > 0
-                ? () => void deleteThese(deletable.map(({ id }) => id))
-                : null
-            }
+            onDelete={remove && (() => void remove().catch(tellError))}
           >
-            {bulk?.(isEverything ? { search: address.search } : { ids: [...selected] }, clear)}
+            {bulk?.(selection, clear)}
           </SelectionBar>
         )}
       </div>
       {props.search?.below(address.search, seek)}
-      {list.isError && <Failed error={list.error} />}
+      {isLost(list) && <Failed error={list.error} />}
       {list.data && rows.length === 0 && (
         <Empty page={page} search={address.search}>
           {address.search === '' && mayCreate && page.beginnings && (

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Pager } from '../look/Pager.tsx'
 import { number } from '../words/format.ts'
-import { Pager } from './Pager.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { type PlainColumn, PlainTable } from './PlainTable.tsx'
 import { pageOf, useWords } from './useWords.ts'

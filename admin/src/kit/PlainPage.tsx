@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isLost } from '../api/errors.ts'
 import { Failed } from './Failed.tsx'
 import { PageHead } from './PageHead.tsx'
 import styles from './PlainPage.module.css'
@@ -10,7 +11,7 @@ interface Props {
   /** What narrows the page: search, filters, tabs. */
   tools?: ReactNode
   /** What is read for it: a failure is said, with the way to try again. */
-  reads?: readonly { error: unknown; refetch(): unknown }[]
+  reads?: readonly { data?: unknown; error: unknown }[]
   /** As wide as text is read, instead of as wide as the window. */
   isText?: boolean
   /** Said instead of what is on the page, when there is nothing. */
@@ -20,7 +21,7 @@ interface Props {
 
 /** A page that is no list of records: head, tools, failures, nothing there, or what it shows. */
 export function PlainPage({ title, note, actions, tools, reads = [], isText, empty, children }: Props) {
-  const failed = reads.find(({ error }) => error !== null && error !== undefined)
+  const failed = reads.find(isLost)
   return (
     <div className={styles.page} data-text={isText || undefined}>
       <PageHead title={title} note={note}>

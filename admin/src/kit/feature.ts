@@ -3,6 +3,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../words/messages.ts'
+import type { OwnActions } from './recordActions.ts'
 
 export const SECTIONS = ['home', 'audience', 'messages', 'journeys', 'web', 'insight'] as const
 /** Those of the settings, which have a navigation of their own. */
@@ -38,6 +39,8 @@ export interface Feature {
     kind: string
     /** New ones are made in a form beside the list. */
     isMadeInList?: true
+    /** What can be done with them beside what can be done with all. */
+    actions?(): Promise<OwnActions>
   }
   navigation?: readonly NavigationEntry[]
   pages: readonly Page[]

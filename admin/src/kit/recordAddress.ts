@@ -1,5 +1,6 @@
 // Where records open: told by the manifests of features, which the kit does not know.
 import type { Icon } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { PlainKey } from '../words/messages.ts'
 import type { Feature, NavigationEntry } from './feature.ts'
 
@@ -62,4 +63,21 @@ export function recordAddress(kind: string, id: number): RecordAddress | null {
   const pages = pagesByKind.get(kind)
   if (!pages) return null
   return pages.hasPage ? { to: `${pages.list}/${id}` } : { to: pages.list, search: { edit: String(id) } }
+}
+
+/** The record that an address shows on a page of its own; null where there is none. */
+export function recordAt(path: string): { kind: string; id: number } | null {
+  const [, list, id] = /^(.+?)\/(\d+)(?:\/|$)/.exec(path) ?? []
+  const found = kindsWithPages().find((pages) => pages.hasPage && pages.list === list)
+  return found ? { kind: found.kind, id: Number(id) } : null
+}
+
+/** Goes to an address; what else that of the list says, when it is the one that is shown, stays. */
+export function useGoTo(): (address: RecordAddress) => void {
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return ({ to, search }) => {
+    const words = search && path === to ? (before: object) => ({ ...before, ...search }) : search
+    void navigate({ to, search: words as never })
+  }
 }

@@ -1,6 +1,8 @@
 // Short notes at the edge of the page: what was done, with the way back.
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { takeBack } from '../api/change.ts'
 import { sentenceOf } from '../api/errors.ts'
+import { forget, type RecentChange, remember, type Undo } from '../api/recentChanges.ts'
 import { IconX } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import styles from './toasts.module.css'
@@ -9,7 +11,7 @@ interface Toast {
   id: number
   text: string
   isBad: boolean
-  undo: (() => Promise<void>) | null
+  change: RecentChange | null
   /** Shown beside the text until it is closed, such as how far something is. */
   content: ReactNode
 }
@@ -32,15 +34,23 @@ const dismiss = (id: number) => put(toasts.filter((toast) => toast.id !== id))
 const goLater = (id: number) =>
   setTimeout(() => (document.querySelector(HELD) ? goLater(id) : dismiss(id)), SHOWN_MS)
 
-/** Says what was done; `undo` takes it back. @returns what withdraws it */
+/** Says what was done; `undo` takes it back, for longer than it is shown. @returns what withdraws both */
 export function tell(
   text: string,
-  { undo = null, isBad = false, content = null }: Partial<Omit<Toast, 'id' | 'text'>> = {},
+  {
+    undo = null,
+    isBad = false,
+    content = null,
+  }: Partial<Pick<Toast, 'isBad' | 'content'>> & { undo?: Undo | null } = {},
 ): () => void {
   const id = ++last
-  put([...toasts, { id, text, isBad, undo, content }].slice(-3))
+  const change = undo && remember(text, undo)
+  put([...toasts, { id, text, isBad, change, content }].slice(-3))
   if (content === null) goLater(id)
-  return () => dismiss(id)
+  return () => {
+    dismiss(id)
+    if (change) forget(change.key)
+  }
 }
 
 /** Says why something did not happen. */
@@ -59,19 +69,19 @@ export function Toasts() {
   )
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, text, isBad, undo, content }) => (
+      {shown.map(({ id, text, isBad, change, content }) => (
         <div key={id} className={styles.toast} data-bad={isBad || undefined}>
           <div className={styles.text}>
             {text}
             {content}
           </div>
-          {undo && (
+          {change && (
             <button
               type="button"
               className={styles.undo}
               onClick={() => {
                 dismiss(id)
-                void undo().catch(tellError)
+                void takeBack(change).catch(tellError)
               }}
             >
               {t('kit.undo')}

@@ -1,16 +1,24 @@
 // One box for everything: records, pages and what can be done, by typing.
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../api/errors.ts'
 import { queries, query } from '../api/query.ts'
+import { pagesOf, useGoTo } from '../kit/recordAddress.ts'
+import { tellError } from '../kit/toasts.tsx'
 import { IconSearch } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import styles from './Palette.module.css'
+import { PaletteEntries } from './PaletteEntries.tsx'
+import { PaletteKeys } from './PaletteKeys.tsx'
+import { PalettePath } from './PalettePath.tsx'
+import { fits, type Place, subjectHere, useActionsOn, useChoices } from './paletteActions.ts'
 import { type Entry, useCommands } from './paletteCommands.ts'
 import { modeOf, recentRecords, rememberRecord } from './paletteModes.ts'
+import { actionEntries, choiceEntries, pageEntries, wayInto } from './palettePlaces.ts'
 import { foundEntries, recentEntries } from './paletteRecords.ts'
+import { useSettingsKeys } from './paletteSettings.ts'
 
 const PAUSE_MS = 80
 const MOST_CHARACTERS = 200
@@ -21,11 +29,19 @@ const AGAIN_MS = [300, 1_000, 3_000]
 export default function Palette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [place, setPlace] = useState<Place | null>(null)
   const [isAwaited, setAwaited] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const list = useId()
-  const navigate = useNavigate()
-  const { mode, kinds, text } = modeOf(typed)
+  const goTo = useGoTo()
+  const where = useLocation()
+  // As the page was when it was asked.
+  const [subject] = useState(() => subjectHere(where.pathname, where.search as Record<string, unknown>))
+  const [ofPage] = useState(pageEntries)
+  const { mode, kinds, text } = place
+    ? { mode: 'place' as const, kinds: null, text: typed.trim() }
+    : modeOf(typed)
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const isSearched = mode === 'all' || mode === 'records'
   const question = query('/search', {
@@ -35,42 +51,82 @@ export default function Palette({ onClose }: { onClose(): void }) {
     ...question,
     enabled: isSearched && asked !== '' && text !== '',
     placeholderData: keepPreviousData,
+    // The box says itself that it failed.
+    meta: { hasOwnPace: true },
     // How often it was asked is counted from the moment somebody asks.
     gcTime: 0,
     refetchInterval: ({ state }) => againMs(state) ?? false,
   })
+  const here = useActionsOn(subject)
+  const there = useActionsOn(place?.subject ?? null)
+  const choices = useChoices(place?.action?.argument, text, asked)
   const commands = useCommands()
+  const settings = useSettingsKeys(mode === 'all' ? text : '')
   const fitting = (entry: Entry) => entry.label.toLocaleLowerCase().includes(text.toLocaleLowerCase())
+  const fittingHere = ({ label }: Entry) => fits(label, text)
+  const named = subject && { ...subject, name: here.name || t('kit.loading') }
+  const ofSubject = named
+    ? actionEntries(named, here.items, goTo).filter(({ key }) => key !== 'action open')
+    : []
   const isEmpty = mode === 'all' && text === ''
-  const entries: Entry[] = [
-    ...(isEmpty ? recentEntries(recentRecords()) : []),
-    ...(isSearched && text !== '' ? foundEntries(found.data?.results ?? []) : []),
-    ...(mode === 'help' ? commands.help : []),
-    ...(mode === 'all' ? commands.pages.filter(fitting) : []),
-    ...(mode === 'actions' || (mode === 'all' && text !== '') ? commands.actions.filter(fitting) : []),
-  ]
+  const entries: Entry[] = place
+    ? place.action
+      ? choiceEntries(place, choices.items)
+      : actionEntries(place.subject, there.items, goTo).filter(fittingHere)
+    : [
+        ...(isEmpty && named && ofSubject.length > 0 ? [wayInto(named)] : []),
+        ...(mode === 'actions' || (mode === 'all' && !isEmpty)
+          ? [...ofSubject, ...ofPage].filter(fittingHere)
+          : []),
+        ...(isEmpty ? recentEntries(recentRecords()) : []),
+        ...(isSearched && text !== '' ? foundEntries(found.data?.results ?? []) : []),
+        ...(mode === 'help' ? commands.help : []),
+        ...(mode === 'all' ? commands.pages.filter(fitting) : []),
+        ...settings,
+        ...(mode === 'actions' || (mode === 'all' && text !== '') ? commands.actions.filter(fitting) : []),
+      ]
   const chosen = Math.min(at, entries.length - 1)
   const isLast =
     found.isSuccess && !found.isPlaceholderData && !againMs(queries.getQueryState(question.queryKey))
   const hasAnswer = asked === text && (isLast || found.isError)
-  const isSettled = !isSearched || text === '' || hasAnswer
+  const offered = place ? (place.action ? choices : there) : here
+  const isSettled = place
+    ? !offered.isPending
+    : (!isSearched || text === '' || hasAnswer) && !(here.isPending && mode !== 'records')
+  const failure = place ? offered.error : found.error
 
   // The dialog of the browser keeps the keyboard inside and gives it back.
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
 
+  const write = (text: string) => {
+    setTyped(text)
+    setAt(0)
+    setAwaited(false)
+  }
+  const goInto = (next: Place | null) => {
+    setPlace(next)
+    write('')
+    input.current?.focus()
+  }
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
-    if (entry.insert !== undefined) {
-      setTyped(entry.insert)
-      setAt(0)
-      return
-    }
+    const { insert, address, act, into, record, label } = entry
+    if (insert !== undefined) return write(insert)
+    if (into && !address) return goInto(into)
     onClose()
-    if (entry.record) rememberRecord({ ...entry.record, name: entry.label })
-    if (entry.address) void navigate(entry.address)
-    entry.act?.()
+    if (record) rememberRecord({ ...record, name: label })
+    if (address) goTo(address)
+    void Promise.resolve(act?.()).catch(tellError)
+  }
+  const peek = ({ into, record, label }: Entry) => {
+    const id = into?.subject.id ?? null
+    const pages = pagesOf(into?.subject.kind ?? '')
+    if (!pages || id === null) return
+    onClose()
+    if (record) rememberRecord({ ...record, name: label })
+    goTo({ to: pages.list, search: { peek: String(id) } })
   }
   // Who types faster than the server answers means what they typed, not what is still shown.
   useEffect(() => {
@@ -78,17 +134,22 @@ export default function Palette({ onClose }: { onClose(): void }) {
     setAwaited(false)
     choose(entries[0])
   })
+  const back = place?.action ? { ...place, action: null } : null
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && entries.length > 0) {
-      event.preventDefault()
-      setAt((chosen + step + entries.length) % entries.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (at === 0 && !isSettled) setAwaited(true)
-      else choose(entries[chosen])
-    }
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    const entry = entries[chosen]
+    const isBack = (key === 'Backspace' && typed === '') || (key === 'Tab' && shiftKey)
+    if (step !== undefined && entries.length > 0) setAt((chosen + step + entries.length) % entries.length)
+    else if (key === 'Enter' && (ctrlKey || metaKey) && entry) peek(entry)
+    else if (key === 'Enter' && at === 0 && !isSettled) setAwaited(true)
+    else if (key === 'Enter') choose(entry)
+    else if (key === 'Tab' && !shiftKey && entry?.into) goInto(entry.into)
+    else if (place && isBack) goInto(back)
+    else return
+    event.preventDefault()
   }
+  const isWaiting = place ? offered.isPending : found.isFetching || asked !== text
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does with dialogs
     <dialog
@@ -99,37 +160,47 @@ export default function Palette({ onClose }: { onClose(): void }) {
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.frame}>
+        {place && <PalettePath place={place} goInto={goInto} />}
         <div className={styles.box}>
           <IconSearch size={16} stroke={1.5} aria-hidden />
           <input
+            ref={input}
             className={styles.input}
             role="combobox"
             aria-expanded={entries.length > 0}
             aria-controls={list}
             aria-activedescendant={entries.length > 0 ? `${list}-${chosen}` : undefined}
-            aria-label={t('shell.palette')}
-            placeholder={t('shell.paletteHint')}
+            aria-describedby={`${list}-keys`}
+            aria-label={place ? pathOf(place) : t('shell.palette')}
+            placeholder={t(place ? placeholderOf(place) : 'shell.paletteHint')}
             maxLength={MOST_CHARACTERS + 1}
             value={typed}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              setAt(0)
-              setAwaited(false)
-            }}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
             onKeyDown={onKeyDown}
           />
         </div>
-        <Entries list={list} entries={entries} chosen={chosen} choose={choose} />
+        <PaletteEntries list={list} entries={entries} chosen={chosen} choose={choose} goInto={goInto} />
         <p role="status" className={styles.note}>
-          {found.isError
-            ? sentenceOf(found.error)
+          {place && `${t('shell.paletteBack', { path: pathOf(place) })} `}
+          {failure
+            ? sentenceOf(failure)
             : entries.length > 0
-              ? found.data?.isComplete === false && t('shell.palettePart')
-              : t(found.isFetching || asked !== text ? 'kit.searching' : 'kit.nothingFound')}
+              ? !place && found.data?.isComplete === false && t('shell.palettePart')
+              : t(isWaiting ? 'kit.searching' : 'kit.nothingFound')}
         </p>
+        <PaletteKeys id={`${list}-keys`} entry={entries[chosen]} />
       </div>
     </dialog>
   )
+}
+
+function pathOf({ subject, action }: Place): string {
+  return action ? `${subject.name} › ${action.label}` : subject.name
+}
+
+function placeholderOf({ action }: Place) {
+  if (!action) return 'shell.paletteActions'
+  return action.argument && 'number' in action.argument ? 'shell.paletteNumber' : 'shell.paletteArgument'
 }
 
 interface Asked {
@@ -142,68 +213,4 @@ interface Asked {
 function againMs(state?: Asked): number | undefined {
   if (state?.status !== 'success' || state.data?.isComplete !== false) return undefined
   return AGAIN_MS[state.dataUpdateCount - 1]
-}
-
-interface EntriesProps {
-  list: string
-  entries: readonly Entry[]
-  chosen: number
-  choose(entry: Entry): void
-}
-
-function Entries({ list, entries, chosen, choose }: EntriesProps) {
-  const groups = Map.groupBy(
-    entries.map((entry, index) => ({ entry, index })),
-    ({ entry }) => entry.group,
-  )
-  return (
-    <div id={list} role="listbox" aria-label={t('shell.palette')} className={styles.list}>
-      {[...groups].map(([group, members]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, which no element stands for
-        <div key={group} role="group" aria-label={group}>
-          <div className={styles.group} aria-hidden>
-            {group}
-          </div>
-          {members.map(({ entry, index }) => (
-            <Option
-              key={entry.key}
-              id={`${list}-${index}`}
-              entry={entry}
-              isChosen={index === chosen}
-              choose={choose}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-interface OptionProps {
-  id: string
-  entry: Entry
-  isChosen: boolean
-  choose(entry: Entry): void
-}
-
-function Option({ id, entry, isChosen, choose }: OptionProps) {
-  const Icon = entry.icon
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the box, which names the chosen option
-    // biome-ignore lint/a11y/useFocusableInteractive: the keyboard stays in the box
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      className={styles.option}
-      ref={(element) => {
-        if (isChosen) element?.scrollIntoView({ block: 'nearest' })
-      }}
-      onClick={() => choose(entry)}
-    >
-      <Icon size={16} stroke={1.5} aria-hidden />
-      <span className={styles.label}>{entry.label}</span>
-      {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
-    </div>
-  )
 }

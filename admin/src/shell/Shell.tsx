@@ -6,9 +6,11 @@ import { features } from '../features/index.ts'
 import { isCommand, pressKey, useKeys } from '../kit/keys.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
+import { AsOf } from './AsOf.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { NewMenu } from './NewMenu.tsx'
 import { PaletteDoor } from './PaletteDoor.tsx'
+import { RecentChanges } from './RecentChanges.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -30,7 +32,8 @@ export function Shell() {
   })
   const [isHelping, help] = useDisclosure(false)
   const newButton = useRef<HTMLButtonElement>(null)
-  useCommands(help.open, newButton)
+  const [isLooking, changes] = useDisclosure(false)
+  useCommands({ help: help.open, changes: changes.open }, newButton)
   return (
     <div
       className={styles.shell}
@@ -57,6 +60,10 @@ export function Shell() {
                 close()
                 help.open()
               }}
+              onChanges={() => {
+                close()
+                changes.open()
+              }}
             />
           </Drawer>
         </>
@@ -81,11 +88,13 @@ export function Shell() {
           </div>
           <PaletteDoor isNarrow={isSmall} />
           <NewMenu isNarrow={isSmall} button={newButton} />
-          <Sidebar isSmall={isSmall} onGo={close} onHelp={help.open} />
+          <Sidebar isSmall={isSmall} onGo={close} onHelp={help.open} onChanges={changes.open} />
         </aside>
       )}
       {isHelping && <KeysHelp onClose={help.close} />}
+      {isLooking && <RecentChanges onClose={changes.close} />}
       <main id="main" className={styles.main} tabIndex={-1}>
+        <AsOf />
         <Outlet />
       </main>
     </div>
@@ -93,11 +102,15 @@ export function Shell() {
 }
 
 /** `g` and a letter lead to a page, `?` shows the keys of this one, and what is on the page has its own. */
-function useCommands(showKeys: () => void, newButton: RefObject<HTMLButtonElement | null>): void {
+function useCommands(
+  shows: Readonly<Record<'help' | 'changes', () => void>>,
+  newButton: RefObject<HTMLButtonElement | null>,
+): void {
   const navigate = useNavigate()
   const pressed = useRef(0)
   useKeys([
-    { key: '?', label: 'shell.key.help', act: showKeys },
+    { key: '?', label: 'shell.key.help', act: shows.help },
+    { key: 'u', label: 'shell.changes', act: shows.changes },
     { key: 'g', label: 'shell.key.go', shown: `g ${[...JUMPS.keys()].sort().join(' ')}` },
     { key: 'c', label: 'shell.key.new' },
     { key: 'Control+k', label: 'shell.palette', shown: t('shell.ctrlK') },

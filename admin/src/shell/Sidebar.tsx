@@ -1,10 +1,19 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
+import { useRecentChanges } from '../api/recentChanges.ts'
 import { isAdministrator, may, signOut, useSession } from '../api/session.ts'
 import { features } from '../features/index.ts'
 import { type NavigationEntry, SECTIONS, SETTINGS } from '../kit/feature.ts'
 import { tellError } from '../kit/toasts.tsx'
-import { IconBook, IconLogout, IconMoon, IconQuestionMark, IconSettings, IconSun } from '../look/icons.ts'
+import {
+  IconBook,
+  IconHistory,
+  IconLogout,
+  IconMoon,
+  IconQuestionMark,
+  IconSettings,
+  IconSun,
+} from '../look/icons.ts'
 import { currentLanguage, keepLanguage, LANGUAGES, t } from '../words/messages.ts'
 import { guideOf } from './guideOf.ts'
 import { HealthDot } from './HealthDot.tsx'
@@ -15,10 +24,11 @@ interface Props {
   isSmall?: boolean
   onGo(): void
   onHelp(): void
+  onChanges(): void
 }
 
 /** The navigation: what the person may see, by section, and below it the person. The settings have their own. */
-export function Sidebar({ isSmall = false, onGo, onHelp }: Props) {
+export function Sidebar({ isSmall = false, onGo, ...shows }: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const all = features.flatMap(({ navigation = [] }) => navigation)
   const entries = all
@@ -59,7 +69,7 @@ export function Sidebar({ isSmall = false, onGo, onHelp }: Props) {
           </ul>
         )}
       </nav>
-      <PersonBar path={path} isSmall={isSmall} onGo={onGo} onHelp={onHelp} />
+      <PersonBar {...{ path, isSmall, onGo }} {...shows} />
     </>
   )
 }
@@ -90,11 +100,12 @@ function isHere(path: string, address: string): boolean {
   return address === '/' ? path === '/' : path === address || path.startsWith(`${address}/`)
 }
 
-function PersonBar({ path, isSmall, onGo, onHelp }: Required<Props> & { path: string }) {
+function PersonBar({ path, isSmall, onGo, onHelp, onChanges }: Required<Props> & { path: string }) {
   const session = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const other = currentLanguage() === 'en' ? 'de' : 'en'
+  const hasChanges = useRecentChanges().length > 0
   if (session.state !== 'some') return null
   return (
     <div className={styles.person} data-small={isSmall || undefined}>
@@ -113,6 +124,18 @@ function PersonBar({ path, isSmall, onGo, onHelp }: Required<Props> & { path: st
         <IconBook size={16} stroke={1.5} aria-hidden />
       </a>
       {session.person.isAdmin && <HealthDot className={styles.tool} onGo={onGo} />}
+      {hasChanges && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('shell.changes')}
+          aria-keyshortcuts="u"
+          title={t('shell.changes')}
+          onClick={onChanges}
+        >
+          <IconHistory size={16} stroke={1.5} />
+        </button>
+      )}
       <button
         type="button"
         className={styles.tool}

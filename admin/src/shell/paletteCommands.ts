@@ -18,6 +18,7 @@ import {
 } from '../look/icons.ts'
 import { currentLanguage, keepLanguage, LANGUAGES, t } from '../words/messages.ts'
 import { creations } from './creations.ts'
+import type { Place } from './paletteActions.ts'
 
 /** One line of the palette. */
 export interface Entry {
@@ -28,7 +29,9 @@ export interface Entry {
   icon: Icon
   /** Where it leads. */
   address?: RecordAddress
-  act?(): void
+  act?(): void | Promise<void>
+  /** Where Tab leads, and Enter where it leads nowhere else. */
+  into?: Place
   /** What it puts into the box. */
   insert?: string
   /** The record that it opens. */

@@ -31,12 +31,14 @@ function entryOf({ kind, id, name }: Recent): Entry | null {
   const pages = pagesOf(kind)
   const address = recordAddress(kind, id)
   if (!pages || !address) return null
+  const label = name === '' ? `#${id}` : name
   return {
     key: `${kind} ${id}`,
     group: t(pages.title),
-    label: name === '' ? `#${id}` : name,
+    label,
     icon: pages.icon,
     address,
     record: { kind, id },
+    into: { subject: { kind, id, name: label }, action: null },
   }
 }

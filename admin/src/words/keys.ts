@@ -609,6 +609,10 @@ export interface Arguments {
   'contacts.fromWay.campaign': null
   'contacts.fromWay.page': null
   'contacts.search.found': { count: number }
+  'contacts.noteDeleted': null
+  'contacts.set.did': { what: string | number; count: number }
+  'contacts.set.noOwner': null
+  'contacts.set.outOfStage': null
   'fields.title': null
   'fields.of': null
   'fields.contacts': null
@@ -2386,6 +2390,7 @@ export interface Arguments {
   'kit.density.compact': null
   'kit.beginnings': null
   'kit.savedView': null
+  'kit.deletedOne': { name: string | number }
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
@@ -2443,6 +2448,33 @@ export interface Arguments {
   'shell.health.warning': null
   'shell.health.error': null
   'shell.guide': null
+  'shell.asOf': { at: string | number }
+  'shell.changes': null
+  'shell.changes.none': null
+  'shell.changes.undo': { text: string | number }
+  'shell.changes.done': null
+  'shell.changes.underWay': null
+  'shell.changes.jobs': null
+  'shell.published': { name: string | number }
+  'shell.unpublished': { name: string | number }
+  'shell.publish': null
+  'shell.unpublish': null
+  'shell.publishNow': { name: string | number }
+  'shell.paletteOf': { name: string | number }
+  'shell.paletteBack': { path: string | number }
+  'shell.paletteStart': null
+  'shell.paletteActions': null
+  'shell.paletteArgument': null
+  'shell.paletteNumber': null
+  'shell.paletteThis': null
+  'shell.palettePeeks': null
+  'shell.paletteDoes': null
+  'shell.paletteNew': { name: string | number }
+  'shell.settings': null
+  'shell.ctrlEnter': null
+  'shell.paletteAsks': null
+  'shell.paletteCloses': null
+  'shell.palettePath': null
   'words.yes': null
   'words.no': null
   'words.state.draft': null
@@ -2462,6 +2494,7 @@ export interface Arguments {
   'words.error.forbidden': null
   'words.error.missing': null
   'words.error.server': null
+  'words.error.request': { id: string | number }
   'words.field.name': null
   'words.field.title': null
   'words.field.label': null

@@ -2,6 +2,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isLost } from '../../api/errors.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { moment } from '../../words/format.ts'
 import { t } from '../../words/messages.ts'
@@ -28,7 +29,7 @@ export default function VersionView({
 }: Props) {
   const found = useQuery(versionQuery(resource, id, version.id))
   const [view, setView] = useState<View>('look')
-  if (found.isError) return <Failed error={found.error} />
+  if (isLost(found)) return <Failed error={found.error} />
   if (!found.data) return <p className={styles.hint}>{t('kit.loading')}</p>
   const then = read(found.data)
   const names = differing(then, now)

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { isLost } from '../../api/errors.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { moment } from '../../words/format.ts'
 import { t } from '../../words/messages.ts'
@@ -26,7 +27,7 @@ export function Versions({ onClose, ...props }: VersionsProps) {
   ]
   return (
     <Drawer opened onClose={onClose} size="min(1120px, 100%)" title={t('versions.title')}>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {found.isSuccess && versions.length === 0 && <p className={styles.hint}>{t('versions.none')}</p>}
       <div className={styles.panel}>
         <div>

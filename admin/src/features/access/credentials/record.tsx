@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { change } from '../../../api/change.ts'
+import { isLost } from '../../../api/errors.ts'
 import { type Entity, recordQuery } from '../../../api/query.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
@@ -21,7 +22,7 @@ export default function CredentialRecord() {
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const [open, setOpen] = useState<'edit' | 'rotate' | null>(null)
   const [rotated, setRotated] = useState<Entity | null>(null)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const name = String(record.name)

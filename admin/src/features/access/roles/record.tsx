@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { save } from '../../../api/change.ts'
+import { isLost } from '../../../api/errors.ts'
 import { type Entity, recordQuery } from '../../../api/query.ts'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
@@ -21,7 +22,7 @@ export default function RoleRecord() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const [isEditing, setEditing] = useState(false)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const mayEdit = abilities.edit !== false

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { change } from '../../../api/change.ts'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { loadSession } from '../../../api/session.ts'
 import { Failed } from '../../../kit/Failed.tsx'
@@ -36,7 +37,7 @@ export function Profile({ onClose }: { onClose(): void }) {
   const self = found.data as Readonly<Record<string, unknown>> | undefined
   return (
     <Drawer opened onClose={onClose} title={t('you.edit')}>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {self && (
         <RecordForm
           fields={FIELDS()}

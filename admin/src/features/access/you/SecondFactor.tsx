@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { change } from '../../../api/change.ts'
-import { sentenceOf } from '../../../api/errors.ts'
+import { isLost, sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { tell } from '../../../kit/toasts.tsx'
@@ -54,7 +54,7 @@ export function SecondFactor() {
   return (
     <section className={styles.section} aria-labelledby="second-factor">
       <h2 id="second-factor">{t('you.factor')}</h2>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {found.data && step.name === 'none' && (
         <>
           <p className={styles.hint}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { change } from '../../../api/change.ts'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
@@ -23,7 +24,7 @@ export function Sessions() {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">{t('you.sessions')}</h2>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       <ul className={styles.rows}>
         {found.data?.sessions.map(({ id, address, userAgent, seenAt, isCurrent }) => (
           <li key={id} className={styles.row}>

@@ -2,6 +2,7 @@ import { fieldsCompany, users } from '@campanile/client/resources'
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reread, save } from '../../../api/change.ts'
+import { isLost } from '../../../api/errors.ts'
 import { type Entity, type Found, listQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { Failed } from '../../../kit/Failed.tsx'
@@ -27,7 +28,7 @@ export function CompanyForm({ found, onClose }: { found: Found | null; onClose()
   ]
   return (
     <Drawer opened onClose={onClose} title={company ? nameOf(company) : t('companies.new')}>
-      {described.isError && <Failed error={described.error} />}
+      {isLost(described) && <Failed error={described.error} />}
       {described.data && (
         <RecordForm
           fields={fields}

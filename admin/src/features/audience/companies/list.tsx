@@ -39,7 +39,6 @@ export default function Companies() {
       <ListPage
         page={page}
         {...(may('lead:leads', 'create') ? { onNew: () => setForm('new') } : {})}
-        onEdit={setForm}
         more={{ columns, onOpen, noteOf: () => null, hint: null }}
         actions={
           <ExportButton

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { type Entity, listQuery, recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
@@ -24,7 +25,7 @@ export default function CompanyRecord() {
   const found = useQuery(recordQuery(resource, Number(id)))
   const [isEditing, setEditing] = useState(false)
   const fieldLabel = useFieldLabels('companyFields')
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const facts: [string, string][] = [

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Answer, query } from '../../../api/query.ts'
-import { Pager } from '../../../kit/Pager.tsx'
 import { PlainTable } from '../../../kit/PlainTable.tsx'
 import { pageOf, useWords } from '../../../kit/useWords.ts'
+import { Pager } from '../../../look/Pager.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
 

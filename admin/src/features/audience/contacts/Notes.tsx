@@ -2,12 +2,12 @@ import { notes as resource } from '@campanile/client/resources'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh, remove, save, undo } from '../../../api/change.ts'
+import { refresh, remove, save, undoBy } from '../../../api/change.ts'
 import { query } from '../../../api/query.ts'
-import { Pager } from '../../../kit/Pager.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
 import { pageOf, useWords } from '../../../kit/useWords.ts'
 import { IconTrash } from '../../../look/icons.ts'
+import { Pager } from '../../../look/Pager.tsx'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -52,9 +52,7 @@ export function Notes({ contactId, mayEdit }: { contactId: number; mayEdit: bool
     try {
       const token = await remove(resource, [id])
       await refresh('/contacts')
-      tell(t('kit.deleted', { count: 1 }), {
-        undo: token === null ? null : () => undo(token, resource).then(() => refresh('/contacts')),
-      })
+      tell(t('contacts.noteDeleted'), { undo: undoBy([token], resource.path, '/contacts') })
     } catch (error) {
       tellError(error)
     }

@@ -1,5 +1,6 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isLost } from '../../../api/errors.ts'
 import { answerOf, query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { SearchBar } from '../../../kit/SearchBar.tsx'
@@ -85,7 +86,7 @@ export function Timeline({ contactId }: { contactId: number }) {
           onChange={({ currentTarget }) => go({ until: currentTarget.value }, { replace: true })}
         />
       </div>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {found.isSuccess && entries.length === 0 && (
         <p className={styles.none}>{isNarrowed ? t('kit.nothingFound') : t('contacts.noEvents')}</p>
       )}

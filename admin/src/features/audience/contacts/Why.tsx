@@ -1,6 +1,7 @@
 import { campaigns, emails, segments } from '@campanile/client/resources'
 import { Drawer, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
@@ -72,7 +73,7 @@ export function Why({ contactId, question: { kind, id }, onAsk, onClose }: Props
           value={id}
           onChange={(next) => onAsk({ kind, id: next })}
         />
-        {id !== null && found.isError && <Failed error={found.error} />}
+        {id !== null && isLost(found) && <Failed error={found.error} />}
         <div aria-live="polite" className={styles.answer}>
           {explanation?.reasons.map(({ text }) => (
             <p key={text}>{text}</p>

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { change, undo } from '../../../api/change.ts'
+import { change, undoBy } from '../../../api/change.ts'
 import { type Answer, query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
@@ -76,11 +76,8 @@ function DuplicateGroup({ group: { total, contacts } }: { group: Group }) {
             (await change('POST', '/contacts/{id}/merge', { path: { id: kept }, body: { contact: id } }))
               .undo,
           )
-      const tokens = ways.filter((token) => token !== null)
-      const isWhole = tokens.length === ways.length
-      tell(t('contacts.merged', { count: contacts.length, name: title }), {
-        undo: isWhole ? () => takeBack(tokens) : null,
-      })
+      const undo = undoBy(ways, resource.path)
+      tell(t('contacts.merged', { count: contacts.length, name: title }), { undo })
     } catch (error) {
       tellError(error)
     } finally {
@@ -109,10 +106,6 @@ function DuplicateGroup({ group: { total, contacts } }: { group: Group }) {
       </div>
     </section>
   )
-}
-
-async function takeBack(tokens: readonly string[]): Promise<void> {
-  for (const token of tokens) await undo(token, resource)
 }
 
 function columns(kept: number, keep: (id: number) => void, name: string): PlainColumn<Contact>[] {

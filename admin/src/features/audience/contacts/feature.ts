@@ -2,7 +2,11 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconUser } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'contact', isMadeInList: true },
+  records: {
+    kind: 'contact',
+    isMadeInList: true,
+    actions: () => import('./setActions/actionsOn.ts'),
+  },
   navigation: [
     {
       section: 'audience',

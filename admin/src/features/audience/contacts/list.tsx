@@ -66,7 +66,6 @@ export default function Contacts() {
       <ListPage
         page={page}
         {...(may('lead:leads', 'create') ? { onNew: () => setForm('new') } : {})}
-        onEdit={setForm}
         more={more}
         search={SEARCH}
         tools={(search) => <SaveAsSegment search={search} />}

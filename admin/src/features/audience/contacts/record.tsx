@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { recordQuery } from '../../../api/query.ts'
 import { useKeys } from '../../../kit/keys.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
@@ -41,7 +42,7 @@ export default function ContactRecord() {
     },
     ...(mayEdit ? [{ key: 'e', label: 'contacts.edit', act: () => setEditing(true) } as const] : []),
   ])
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const tab = TABS.find((one) => one === words.tab) ?? 'timeline'

@@ -3,15 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { change } from '../../../api/change.ts'
+import { isLost } from '../../../api/errors.ts'
 import { type Answer, query, recordQuery } from '../../../api/query.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
-import { Pager } from '../../../kit/Pager.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
 import { tell, tellError } from '../../../kit/toasts.tsx'
 import { pageOf, useWords } from '../../../kit/useWords.ts'
+import { Pager } from '../../../look/Pager.tsx'
 import { publishState, Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
@@ -35,7 +36,7 @@ export default function WebhookRecord() {
   })
   const [isEditing, setEditing] = useState(false)
   const events = useTriggers()
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const mayEdit = abilities.edit !== false

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { recordQuery } from '../../../api/query.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
@@ -27,7 +28,7 @@ export default function FormRecord() {
   const [words, go] = useWords()
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const [isEditing, setEditing] = useState(false)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const tab = TABS.find((one) => one === words.tab) ?? 'results'

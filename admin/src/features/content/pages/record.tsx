@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { root } from '../../../api/client.ts'
+import { isLost } from '../../../api/errors.ts'
 import { recordQuery } from '../../../api/query.ts'
 import { DraftNote } from '../../../builder/DraftNote.tsx'
 import { HistoryButton } from '../../../builder/HistoryButton.tsx'
@@ -24,7 +25,7 @@ export default function PageRecord() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const [isEditing, setEditing] = useState(false)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const title = String(record.title)

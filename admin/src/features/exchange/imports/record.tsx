@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
@@ -19,7 +20,7 @@ export default function ImportRecord() {
     ...query('/imports/{id}', { path: { id: Number(id) } }),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.import) ? LOOK_AGAIN_MS : false),
   })
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const one = found.data.import
   // What was done stays as it is; a file that was known already can be imported all the same.

@@ -10,7 +10,7 @@ const failed = () =>
   queries.getQueryCache().findAll({
     type: 'active',
     predicate: ({ queryKey: [family], state }) =>
-      family !== OWN && state.status === 'error' && mayPass(state.error),
+      family !== OWN && state.data === undefined && state.status === 'error' && mayPass(state.error),
   })
 
 /** That some of the many figures of the page could not be read, with the way to read them again. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isLost } from '../../../api/errors.ts'
 import { type Answer, query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { BarChart } from '../../../look/BarChart.tsx'
@@ -22,7 +23,7 @@ export function Charts({ id, range, source }: Props) {
   const drawn = (found.data?.charts ?? []).filter(
     ({ labels, datasets }) => labels.length > 0 && datasets.length > 0,
   )
-  if (found.isError) return <Failed error={found.error} />
+  if (isLost(found)) return <Failed error={found.error} />
   if (drawn.length === 0) return null
   return (
     <div className={styles.charts}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { FORBIDDEN } from '../../../api/errors.ts'
+import { FORBIDDEN, isLost } from '../../../api/errors.ts'
 import { recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { Beginnings } from '../../../kit/Beginnings.tsx'
@@ -22,7 +22,7 @@ export default function ReportEditor() {
   const { found: catalog, sources, conditions } = useSources()
   const begun = id === undefined ? readyReport(ready) : null
   if (id === undefined && !may(resource.permission, 'create')) return <PageFailed error={FORBIDDEN} />
-  const failed = found.isError ? found : catalog.isError ? catalog : null
+  const failed = [found, catalog].find(isLost)
   if (failed) return <PageFailed error={failed.error} retry={() => failed.refetch()} />
   const record = found.data?.record
   if (!catalog.data || (id !== undefined && !record)) return null

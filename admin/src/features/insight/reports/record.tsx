@@ -3,13 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { csrfToken, root } from '../../../api/client.ts'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
-import { Pager } from '../../../kit/Pager.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { PlainTable } from '../../../kit/PlainTable.tsx'
 import { pageOf, useWords } from '../../../kit/useWords.ts'
+import { Pager } from '../../../look/Pager.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { Charts } from './Charts.tsx'
@@ -39,7 +40,7 @@ export default function ReportRecord() {
   })
   const { sources } = useSources()
   const [isScheduling, setScheduling] = useState(false)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { report, data, dataColumns, totalResults, abilities } = found.data
   const source = sources.find(({ key }) => key === report.source)

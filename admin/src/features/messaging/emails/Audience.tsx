@@ -1,6 +1,7 @@
 import { contacts } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isLost } from '../../../api/errors.ts'
 import { listQuery, query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { PlainTable } from '../../../kit/PlainTable.tsx'
@@ -26,7 +27,7 @@ export function Audience({ id }: { id: number }) {
   return (
     <section aria-label={t('emails.audience')} className={styles.part}>
       <h2 className={styles.heading}>{t('emails.audience')}</h2>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {audience && (
         <p>
           {t('emails.audience.reached', { count: audience.reached })}{' '}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { Failed } from '../../../kit/Failed.tsx'
@@ -21,7 +22,7 @@ export function Clicks({ id, html, name }: { id: number; html: string; name: str
   return (
     <section aria-label={t('emails.clicks')} className={styles.part}>
       <h2 className={styles.heading}>{t('emails.clicks')}</h2>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {found.data && clicked.length === 0 && <p>{t('emails.clicks.none')}</p>}
       {clicked.length > 0 && (
         <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { change } from '../../../api/change.ts'
+import { isLost } from '../../../api/errors.ts'
 import { recordQuery } from '../../../api/query.ts'
 import { DraftNote } from '../../../builder/DraftNote.tsx'
 import { HistoryButton } from '../../../builder/HistoryButton.tsx'
@@ -32,7 +33,7 @@ export default function EmailRecord() {
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const [open, setOpen] = useState<'edit' | 'test' | 'send' | null>(null)
   const [held, setHeld] = useState<{ count: number; isOver: boolean } | null>(null)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const name = String(record.name)

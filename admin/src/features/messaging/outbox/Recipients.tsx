@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { recordAddress } from '../../../kit/recordAddress.ts'
@@ -20,7 +21,7 @@ export function Recipients({ message: { channel, id, name }, onClose }: Props) {
   const [asked, setAsked] = useState<number | null>(null)
   return (
     <Drawer opened onClose={onClose} title={t('outbox.whoOf', { name })}>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {found.data?.waiting.length === 0 && <p>{t('outbox.nobody')}</p>}
       <ul className={styles.list}>
         {found.data?.waiting.map(({ contact, reason, at, error }, index) => (
@@ -60,7 +61,7 @@ function Explanation({ emailId, contactId }: { emailId: number; contactId: numbe
   const found = useQuery(query('/emails/{id}/explain/{contactId}', { path: { id: emailId, contactId } }))
   return (
     <div aria-live="polite">
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {found.data?.explanation.reasons.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}

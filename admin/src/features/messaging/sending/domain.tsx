@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
@@ -21,7 +22,7 @@ export default function DomainPage() {
   const { name = '' } = useParams({ strict: false }) as { name?: string }
   const found = useQuery(query('/sendingdomains'))
   const [isBusy, setBusy] = useState(false)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const domain = found.data.domains.find((one) => one.domain === name)
   if (!domain) return <PageFailed error={new ApiError(404, { message: '' })} retry={() => found.refetch()} />

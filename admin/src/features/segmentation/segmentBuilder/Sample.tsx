@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isLost } from '../../../api/errors.ts'
 import type { FilterCatalog } from '../../../filters/model/catalog.ts'
 import { shownValue } from '../../../filters/shownValue.ts'
 import { Failed } from '../../../kit/Failed.tsx'
@@ -12,7 +13,7 @@ import type { Figures } from './useFigures.ts'
 export function Sample({ catalog, figures }: { catalog: FilterCatalog; figures: Figures }) {
   const { sample, shuffle, isAsked } = figures
   if (!isAsked) return <p className={styles.quiet}>{t('segmentBuilder.sampleEmpty')}</p>
-  if (sample.isError) return <Failed error={sample.error} />
+  if (isLost(sample)) return <Failed error={sample.error} />
   const contacts = sample.data?.contacts ?? []
   if (sample.data && contacts.length === 0)
     return <p className={styles.quiet}>{t('segmentBuilder.nobody')}</p>

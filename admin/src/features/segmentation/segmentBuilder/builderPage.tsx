@@ -2,7 +2,7 @@ import { segments } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ask } from '../../../api/ask.ts'
-import { FORBIDDEN } from '../../../api/errors.ts'
+import { FORBIDDEN, isLost } from '../../../api/errors.ts'
 import { query, recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { type CatalogAnswer, filterCatalog } from '../../../filters/model/catalog.ts'
@@ -40,7 +40,7 @@ export default function BuilderPage() {
     enabled: search !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const failed = [catalog, found, searched].find(({ isError }) => isError)
+  const failed = [catalog, found, searched].find(isLost)
   if (failed) return <PageFailed error={failed.error} retry={() => failed.refetch()} />
   if (!catalog.data || (!isNew && !found.data) || (search !== '' && !searched.data)) return null
   if (isNew ? !may(segments.permission, 'create') : found.data?.abilities.edit === false)

@@ -2,11 +2,12 @@ import { contacts } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { type Entity, listQuery, query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
-import { Pager } from '../../../kit/Pager.tsx'
 import { PlainTable } from '../../../kit/PlainTable.tsx'
 import { labelOf } from '../../../kit/resourcePage.ts'
+import { Pager } from '../../../look/Pager.tsx'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -40,7 +41,7 @@ export function Members({ segment }: { segment: Entity }) {
   return (
     <section aria-labelledby="members">
       <h2 id="members">{found.data ? t('segments.members', { count: total }) : t('kit.loading')}</h2>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {found.data && total === 0 && <p className={styles.quiet}>{t('segments.nobody')}</p>}
       {rows.length > 0 && (
         <PlainTable

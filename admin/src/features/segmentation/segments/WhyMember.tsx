@@ -1,6 +1,7 @@
 import { contacts } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
@@ -25,7 +26,7 @@ export function WhyMember({ segmentId }: { segmentId: number }) {
         value={contactId}
         onChange={setContactId}
       />
-      {contactId !== null && found.isError && <Failed error={found.error} />}
+      {contactId !== null && isLost(found) && <Failed error={found.error} />}
       <div aria-live="polite" className={styles.why}>
         {explanation?.reasons.map(({ text }) => (
           <p key={text}>{text}</p>

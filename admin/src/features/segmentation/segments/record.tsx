@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isLost } from '../../../api/errors.ts'
 import { type Entity, recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { ExportButton } from '../../../exporting/ExportButton.tsx'
@@ -29,7 +30,7 @@ export default function SegmentRecord() {
   const navigate = useNavigate()
   const found = useQuery(recordQuery(resource, Number(id)))
   const [isEditing, setEditing] = useState(false)
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const filters = Object.values((record.filters ?? []) as object).length

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { isLost } from '../../../api/errors.ts'
 import { query, recordQuery } from '../../../api/query.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
@@ -21,7 +22,7 @@ export default function FocusRecord() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const counted = useQuery(query('/focus/{id}/figures', { path: { id: Number(id) } }))
-  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
   const { record, abilities } = found.data
   const figures = counted.data?.figures

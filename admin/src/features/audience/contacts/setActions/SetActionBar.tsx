@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '../../../../api/session.ts'
-import type { Selection } from '../../../../kit/ListPage.tsx'
+import type { Selection } from '../../../../kit/chosen.ts'
 import { IconPencil, IconTrash } from '../../../../look/icons.ts'
 import { t } from '../../../../words/messages.ts'
 import { SetActionDrawer } from './SetActionDrawer.tsx'

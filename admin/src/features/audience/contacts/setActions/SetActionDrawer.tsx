@@ -2,22 +2,18 @@ import { Alert, Button, Drawer, NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../../../../api/ask.ts'
-import { change } from '../../../../api/change.ts'
 import { sentenceOf } from '../../../../api/errors.ts'
-import { may } from '../../../../api/session.ts'
-import { resourceOf } from '../../../../kit/kinds.ts'
-import type { Selection } from '../../../../kit/ListPage.tsx'
-import { tell } from '../../../../kit/toasts.tsx'
+import type { Selection } from '../../../../kit/chosen.ts'
 import { number } from '../../../../words/format.ts'
 import { t } from '../../../../words/messages.ts'
+import { beginSetAction } from './beginSetAction.tsx'
 import { SetActionInput } from './SetActionInput.tsx'
-import { SetActionProgress } from './SetActionProgress.tsx'
 import {
   bodyOf,
   type Given,
   isComplete,
+  isOffered,
   MOST_UNDONE,
-  NAMES,
   SET_ACTIONS,
   type SetAction,
 } from './setAction.ts'
@@ -54,11 +50,9 @@ export function SetActionDrawer({ selection, initial, onClose, onBegun }: Props)
     setSending(true)
     setProblem(null)
     try {
-      const { data, undo } = await change<{ contactAction: { id: number } }>('POST', '/contacts/actions', {
-        // No more than were told, whoever comes to fit meanwhile.
-        body: { ...bodyOf(selection, type, given), ...(isDeletion && { most: counted.data?.total }) },
-      })
-      tell('', { content: <SetActionProgress id={data.contactAction.id} type={type} token={undo} /> })
+      // No more than were told, whoever comes to fit meanwhile.
+      const most = isDeletion ? counted.data?.total : undefined
+      await beginSetAction({ selection, type, given, count: allowed, most })
       onBegun()
     } catch (error) {
       setProblem(error)
@@ -115,9 +109,4 @@ export function SetActionDrawer({ selection, initial, onClose, onBegun }: Props)
       </form>
     </Drawer>
   )
-}
-
-function isOffered(type: SetAction): boolean {
-  const named = resourceOf(NAMES[type] ?? '')
-  return named === undefined || may(named.permission, 'view')
 }

@@ -5,7 +5,7 @@ import { FieldInput } from '../../../../kit/FieldInput.tsx'
 import { resourceOf } from '../../../../kit/kinds.ts'
 import { RecordPicker, RecordsPicker } from '../../../../kit/RecordPicker.tsx'
 import { t } from '../../../../words/messages.ts'
-import { CHANNELS, type Given, listOf, type SetAction } from './setAction.ts'
+import { CHANNELS, type Given, KINDS, listOf, type SetAction } from './setAction.ts'
 
 interface Props {
   type: SetAction
@@ -13,7 +13,6 @@ interface Props {
   onChange(given: Given): void
 }
 
-const RECORDS: Readonly<Record<string, string>> = { segments: 'segment', campaigns: 'campaign' }
 /** Tags that are offered while one types. */
 const OFFERED = 200
 
@@ -31,7 +30,7 @@ export function SetActionInput({ type, given, onChange }: Props) {
         onChange={(to) => put(list, to)}
       />
     )
-  const kind = resourceOf(RECORDS[list ?? ''] ?? '')
+  const kind = resourceOf(KINDS[type] ?? '')
   if (list !== null && kind)
     return (
       <RecordsPicker

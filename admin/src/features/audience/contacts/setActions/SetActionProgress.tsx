@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { change, refresh } from '../../../../api/change.ts'
+import { change, refresh, takeBack } from '../../../../api/change.ts'
 import { sentenceOf } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
 import { tellError } from '../../../../kit/toasts.tsx'
@@ -44,12 +44,9 @@ export function SetActionProgress({ id, type, token }: Props) {
   }
   const cancel = () =>
     act(() => change('POST', '/jobs/{kind}/{id}/cancel', { path: { kind: 'contactAction', id } }))
-  const takeBack = () =>
+  const undo = () =>
     act(async () => {
-      const { data } = await change<{ contactAction?: { id: number } }>('POST', '/undo/{token}', {
-        path: { token: token ?? '' },
-      })
-      if (data.contactAction) setUndone(data.contactAction.id)
+      setUndone(await takeBack({ key: '', undo: { tokens: [token ?? ''], paths: [] } }))
     })
   return (
     <div className={styles.progress}>
@@ -85,7 +82,7 @@ export function SetActionProgress({ id, type, token }: Props) {
           </button>
         )}
         {token !== null && one.canUndo && (
-          <button type="button" className={styles.link} disabled={isBusy} onClick={() => void takeBack()}>
+          <button type="button" className={styles.link} disabled={isBusy} onClick={() => void undo()}>
             {t('kit.undo')}
           </button>
         )}

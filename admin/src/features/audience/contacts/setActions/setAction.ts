@@ -1,5 +1,7 @@
 // What can be done to many contacts at once, and how it is sent.
-import type { Selection } from '../../../../kit/ListPage.tsx'
+import { may } from '../../../../api/session.ts'
+import type { Selection } from '../../../../kit/chosen.ts'
+import { resourceOf } from '../../../../kit/kinds.ts'
 
 export const SET_ACTIONS = [
   'addTags',
@@ -18,14 +20,20 @@ export const SET_ACTIONS = [
 
 export type SetAction = (typeof SET_ACTIONS)[number] | 'delete'
 
-/** The kinds of records that actions name: without the right to see some they are not offered. */
-export const NAMES: Readonly<Partial<Record<SetAction, string>>> = {
+/** The kinds of records that actions name. */
+export const KINDS: Readonly<Partial<Record<SetAction, string>>> = {
   addToSegments: 'segment',
   removeFromSegments: 'segment',
   addToCampaigns: 'campaign',
   removeFromCampaigns: 'campaign',
   setOwner: 'user',
   setStage: 'stage',
+}
+
+/** Whether an action can be taken: without the right to see what it names it is not offered. */
+export function isOffered(type: SetAction): boolean {
+  const named = resourceOf(KINDS[type] ?? '')
+  return named === undefined || may(named.permission, 'view')
 }
 
 /** What is filled in, by the name of the property. */

@@ -2,6 +2,7 @@ import { ApiError } from '@campanile/client'
 import { campaigns as resource } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { isLost } from '../../../../api/errors.ts'
 import { query, recordQuery } from '../../../../api/query.ts'
 import { PageFailed } from '../../../../kit/PageFailed.tsx'
 import { useCatalog } from './catalog.ts'
@@ -21,8 +22,8 @@ export function CampaignPage({ isEditing }: { isEditing: boolean }) {
   })
   const catalog = useCatalog()
   const hasNone = draft.error instanceof ApiError && draft.error.status === 404
-  const error = found.error ?? catalog.error ?? (hasNone ? null : draft.error)
-  if (error) return <PageFailed error={error} />
+  const lost = [found, catalog, ...(hasNone ? [] : [draft])].find(isLost)
+  if (lost) return <PageFailed error={lost.error} />
   // Whoever has none is asked again after each change; the page stays meanwhile.
   const isRead = !mayEdit || draft.isFetched
   if (!found.data || !catalog.data || !isRead) return null

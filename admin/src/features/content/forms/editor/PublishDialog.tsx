@@ -2,7 +2,7 @@ import { ApiError } from '@campanile/client'
 import { Alert, Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../../api/errors.ts'
+import { isLost, sentenceOf } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
 import { Failed } from '../../../../kit/Failed.tsx'
 import { t, textAt } from '../../../../words/messages.ts'
@@ -40,7 +40,7 @@ export function PublishDialog({ id, draft, onClose, onPublished }: Props) {
   }
   return (
     <Modal opened onClose={onClose} title={t('forms.publish.title')}>
-      {found.isError && <Failed error={found.error} />}
+      {isLost(found) && <Failed error={found.error} />}
       {error !== null && !isReplacing && <Alert color="red">{sentenceOf(error)}</Alert>}
       {isReplacing && <Alert color="yellow">{t('forms.publish.replaces')}</Alert>}
       {effects && (
