@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npx campanile <command>` in a checkout: the command line program on the pinned Node.js.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,8 @@ if (!existsSync(node)) {
   process.stderr.write('The dependencies are not installed: run npm ci first.\n')
   process.exit(1)
 }
-const child = spawn(node, [join(root, 'server/src/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
+const flags = JSON.parse(readFileSync(join(root, 'scripts/serverFlags.json'), 'utf8'))
+const words = [...flags, join(root, 'server/src/main.ts'), ...process.argv.slice(2)]
+const child = spawn(node, words, { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))

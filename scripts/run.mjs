@@ -3,8 +3,8 @@
 //
 //   node scripts/run.mjs [--restart=MS] FILE [ARGUMENTS]
 //
-// With --restart a program that ended through a defect is started again: after that many milliseconds, twice as many the
-// next time, and so on.
+// With --restart it is the server: Node.js gets the flags of serverFlags.json, and a program that ended through a defect
+// is started again: after that many milliseconds, twice as many the next time, and so on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,11 @@ install()
 const [first, ...others] = process.argv.slice(2)
 const pauseMs = /^--restart=(\d+)$/.exec(first ?? '')?.[1]
 if (pauseMs === undefined) run(process.argv.slice(2), null)
-else run(others, Number(pauseMs))
+else run([...serverFlags(), ...others], Number(pauseMs))
+
+function serverFlags() {
+  return JSON.parse(readFileSync(join(root, 'scripts/serverFlags.json'), 'utf8'))
+}
 
 function install() {
   const stamp = join(root, 'node_modules/.campanile-lock')

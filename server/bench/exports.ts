@@ -20,9 +20,7 @@ const FIRST_MS = 60_000
 /** At 20,000 contacts, or at `--max` of them. */
 export async function exports(stage: Stage, { max = CONTACTS }: { max?: number }): Promise<Figure[]> {
   await fill(stage, max)
-  const base = await stage.serve('../src/main.ts', ['start'], {
-    NODE_OPTIONS: '--max-semi-space-size=16',
-  })
+  const base = await stage.serve('../src/main.ts', ['start'])
   const rounds = max < LARGE ? ROUNDS : 1
   const figures: Figure[] = []
   for (const [format, isWhole] of [

@@ -29,7 +29,7 @@ export async function memory(): Promise<Figure[]> {
   // What `npm start` runs; npm itself is left out, which ends its child unheard.
   const server = spawn(
     process.execPath,
-    ['scripts/run.mjs', '--restart=1000', '--max-semi-space-size=16', 'server/src/main.ts', 'start'],
+    ['scripts/run.mjs', '--restart=1000', 'server/src/main.ts', 'start'],
     {
       cwd: ROOT,
       env,

@@ -12,6 +12,7 @@ import { startEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
 import { freePort } from '../test/freePort.ts'
+import { SERVER_FLAGS } from '../test/serverFlags.ts'
 
 export interface Stage {
   sql: Sql
@@ -41,7 +42,7 @@ export async function openStage(): Promise<Stage> {
     token,
     async serve(file, words, env = {}) {
       const port = await freePort()
-      const child = spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
+      const child = spawn(process.execPath, [...SERVER_FLAGS, join(import.meta.dirname, file), ...words], {
         env: {
           ...process.env,
           PORT: String(port),

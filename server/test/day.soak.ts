@@ -91,8 +91,6 @@ test('a day in fifteen minutes', { timeout: 3_500_000 }, async (t) => {
 async function setUp(t: TestContext) {
   const smtp = await smtpServer(t)
   const where = await installation(t, {
-    // As `npm start` runs it: new objects get a bounded space, which otherwise grows to 128 MB under load.
-    NODE_OPTIONS: '--max-semi-space-size=16',
     CAMPANILE_MAILER_DSN: smtp.dsn,
   })
   const server = await startServer(t, where)

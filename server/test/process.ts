@@ -7,6 +7,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeDrop } from './database.ts'
 import { freePort } from './freePort.ts'
+import { SERVER_FLAGS } from './serverFlags.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
@@ -81,7 +82,7 @@ export async function startServer(
   where: Installation,
   role: 'start' | 'web' | 'worker' = 'start',
 ): Promise<Server> {
-  const child = spawn(process.execPath, [MAIN, role], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN, role], {
     env: where.env,
     cwd: where.dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,7 @@ import { testDatabase } from './database.ts'
 import { freePort } from './freePort.ts'
 import { runNode, temporaryFolder } from './processes.ts'
 import { head, rawRequest } from './rawRequest.ts'
+import { SERVER_FLAGS } from './serverFlags.ts'
 
 const RUN = join(import.meta.dirname, '../../scripts/run.mjs')
 const MAIN = join(import.meta.dirname, '../src/main.ts')
@@ -46,6 +47,11 @@ test('an exception that nobody catches is logged, requests under way are answere
   while (!(await answers())) await sleep(20)
   server.child.kill('SIGTERM')
   assert.equal((await server.ended).code, 0)
+})
+
+test('what is started again is the server, with the flags that are measured', async (t) => {
+  const shown = runNode(t, [RUN, '--restart=1', '-p', 'JSON.stringify(process.execArgv.slice(0, -2))'])
+  assert.deepEqual(JSON.parse((await shown.ended).stdout), SERVER_FLAGS)
 })
 
 test('a program that ends through a defect again and again stays down; an end that was asked for is one', async (t) => {

@@ -69,8 +69,7 @@ test('single changes have their effect within a second beside everything else', 
 })
 
 async function setUp(t: TestContext) {
-  // As `npm start` runs it: new objects get a bounded space, which otherwise grows to 128 MB under load.
-  const where = await installation(t, { NODE_OPTIONS: '--max-semi-space-size=16' })
+  const where = await installation(t)
   const server = await startServer(t, where)
   const run = async (...words: string[]) => {
     const { status, stdout, stderr } = await command(where, words)

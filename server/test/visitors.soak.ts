@@ -18,7 +18,6 @@ const CONNECTIONS = 64
 
 test('five minutes of mixed visitors at 70 % of the highest rate', { timeout: 1_800_000 }, async (t) => {
   const where = await installation(t, {
-    NODE_OPTIONS: '--max-semi-space-size=16',
     CAMPANILE_TRUSTED_PROXIES: '127.0.0.1',
     CAMPANILE_FORM_SUBMISSIONS_PER_MINUTE: '0',
   })
