@@ -121,6 +121,9 @@ const durableSettings = {
   min_wal_size: '256MB',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
+  // On few processors whoever cleans up quickly holds up everybody: a little, often.
+  autovacuum_naptime: '20s',
+  autovacuum_vacuum_cost_delay: '10ms',
 }
 
 const testSettings = {
