@@ -71,6 +71,7 @@ test('what was read stays while the server fails, with its time and the name of 
   const note = page.getByRole('status').filter({ hasText: /As of \d/ })
   await note.getByText(/The log of the server calls the request [0-9a-f]{10}-[0-9a-z]+\./).waitFor()
   await heading.waitFor()
+  await page.getByText('Nothing uses it.').waitFor()
   await assertAccessible(page)
   await picture(page, 'as-of')
   await page.setViewportSize(VIEWPORTS.phone)

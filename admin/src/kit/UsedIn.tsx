@@ -1,7 +1,7 @@
 import type { Resource } from '@campanile/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '../api/errors.ts'
+import { isLost, sentenceOf } from '../api/errors.ts'
 import { usesQuery } from '../api/query.ts'
 import { t } from '../words/messages.ts'
 import { pagesOf, recordAddress } from './recordAddress.ts'
@@ -12,7 +12,7 @@ const SHOWN = 20
 /** Which records name this one: what to know before it is changed or deleted. */
 export function UsedIn({ resource, id }: { resource: Resource; id: number }) {
   const found = useQuery(usesQuery(resource, id))
-  if (found.isError) return <p className={styles.note}>{sentenceOf(found.error)}</p>
+  if (isLost(found)) return <p className={styles.note}>{sentenceOf(found.error)}</p>
   if (!found.data) return null
   const { uses, unseen, isComplete } = found.data
   const more = uses.length - SHOWN
