@@ -1333,6 +1333,7 @@ create table email_opens (
   class text not null default 'person'::text,
   constraint email_opens_pkey PRIMARY KEY (id, opened_at)
 ) partition by RANGE (opened_at);
+CREATE INDEX email_opens_contact_idx ON ONLY public.email_opens USING btree (contact_id);
 CREATE INDEX email_opens_send_idx ON ONLY public.email_opens USING btree (send_id);
 
 create table email_opens_default partition of email_opens DEFAULT;

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/database.ts'
+import { rowsRead } from '../../test/plan.ts'
+import { findHeld } from '../features/audience/contacts/contactChildren.ts'
 import { catalog, features } from '../features/index.ts'
 import { type Db, transaction } from '../platform/database/connection.ts'
 
@@ -135,6 +137,25 @@ test('rows that are still needed do not go, however old they are', async () => {
   }
 })
 
+test('which tables have rows of contacts is found by the first row in an index of each, however many they hold', async () => {
+  const tables = catalog.contactData.map(({ table }) => table)
+  await undone(async (db) => {
+    for (const table of tables) await insertMany(db, table)
+    await db.unsafe(`analyze ${tables.join(', ')}`)
+    const strangers = Array.from({ length: 500 }, (_, n) => 1_000_000 + n)
+    for (const ids of [[MOST], strangers, [MOST, ...strangers]]) {
+      const { tables: read, text } = await rowsRead(db, findHeld(db, catalog.contactData, ids))
+      // What no partition is made for lies in the one for the rest.
+      const looked = Object.keys(read).map((name) => name.replace(/_default$/, ''))
+      assert.deepEqual(looked.sort(), [...tables].sort())
+      for (const [table, rows] of Object.entries(read)) assert.ok(rows <= 1, `${rows} rows of ${table}`)
+      assert.doesNotMatch(text, /"(?:Seq Scan|Sort|Bitmap Heap Scan)"/)
+    }
+    const held = await findHeld(db, catalog.contactData, [MOST])
+    assert.equal(held.length, tables.length)
+  })
+})
+
 /** Runs in a transaction that comes to nothing; what the rows name need not be there. */
 async function undone(run: (db: Db) => Promise<void>): Promise<void> {
   const end = new Error('undone')
@@ -177,11 +198,34 @@ async function columnsOf(db: Db, table: string) {
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`
 }
 
-/** A row of contact 1 that has something in every column; all of its moments are in February of 2026. */
-async function insertFilled(db: Db, table: string): Promise<void> {
+/** The contact that has half of the rows. */
+const MOST = 7
+
+/** Rows of many contacts, so many that reading them would not be cheaper. */
+async function insertMany(db: Db, table: string): Promise<void> {
+  await dropChecks(db, table)
+  const columns = await columnsOf(db, table)
+  const values = columns.map(({ name, type }) => {
+    if (name === 'contact_id') return `case when n % 2 = 0 then ${MOST} else 100 + n end`
+    if (type === 'text') return "'x' || n"
+    const value = filledWith(type)
+    return value === '3' ? 'n' : value
+  })
+  await db.unsafe(
+    `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) overriding system value
+     select ${values.join(', ')} from generate_series(1, 3000) n on conflict do nothing`,
+  )
+}
+
+async function dropChecks(db: Db, table: string): Promise<void> {
   const checks = await db<{ name: string }[]>`
     select quote_ident(conname) as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`
   for (const { name } of checks) await db.unsafe(`alter table ${table} drop constraint ${name}`)
+}
+
+/** A row of contact 1 that has something in every column; all of its moments are in February of 2026. */
+async function insertFilled(db: Db, table: string): Promise<void> {
+  await dropChecks(db, table)
   const columns = await columnsOf(db, table)
   const values = columns.map(({ name, type }) => (name === 'contact_id' ? '1' : filledWith(type)))
   await db.unsafe(

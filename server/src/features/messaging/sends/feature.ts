@@ -39,6 +39,7 @@ export const feature = defineFeature({
       as: "(lane, coalesce(email_id, 0), coalesce(campaign_id, 0), coalesce(pace, ''), attempt_at, id) where state = 'queued'",
       replaces: 'email_sends_queue_idx',
     },
+    { on: 'email_opens', name: 'email_opens_contact_idx', as: '(contact_id)' },
     { on: 'email_sends', name: 'email_sends_sent_idx', as: '(date_sent) where date_sent is not null' },
     { on: 'email_sends', name: 'email_sends_read_idx', as: '(date_read) where is_read' },
     {
