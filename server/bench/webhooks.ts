@@ -111,11 +111,17 @@ async function deliverBare(url: string): Promise<void> {
   agent.destroy()
 }
 
-/** Signed as a webhook is: whoever sends them without a server has to do that, too. */
+/** Signed and with the headers of a webhook's request: whoever sends them without a server has to do that, too. */
 function post(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
+      'user-agent': 'Campanile',
+      accept: '*/*',
+      'accept-encoding': 'identity',
       'content-type': 'application/json',
+      'x-origin-base-url': url,
+      'webhook-id': 'msg_1_1_10',
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
       'content-length': Buffer.byteLength(BODY),
       'webhook-signature': createHmac('sha256', SECRET).update(BODY).digest('base64'),
     }
