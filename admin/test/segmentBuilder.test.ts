@@ -18,6 +18,7 @@ import {
   insertRows,
   moveBefore,
   moveRow,
+  moveToEnd,
   removeRow,
 } from '../src/filters/model/edits.ts'
 import {
@@ -157,11 +158,15 @@ suite('editing', () => {
     assert.equal(shown(moveRow(draft, idOf(draft, 'c'), 1).draft), 'a | b x | y c')
   })
 
-  test('dragging puts a row in front of another one', () => {
+  test('dragging puts a row in front of another one, or behind all', () => {
     assert.equal(shown(moveBefore(draft, idOf(draft, 'y'), idOf(draft, 'b')).draft), 'a | y b x | c')
     assert.equal(shown(moveBefore(draft, idOf(draft, 'b'), idOf(draft, 'x')).draft), 'a | b x | c y')
     assert.equal(shown(moveBefore(draft, idOf(draft, 'b'), idOf(draft, 'a')).draft), 'b a | x | c y')
     assert.equal(moveBefore(draft, 99, idOf(draft, 'a')).draft, draft)
+    assert.equal(shown(moveToEnd(draft, idOf(draft, 'a'), 1).draft), ' | b x | c y a')
+    assert.equal(shown(moveToEnd(draft, idOf(draft, 'c'), 'band').draft), 'a c | b x | y')
+    assert.equal(moveToEnd(draft, idOf(draft, 'y'), 1).draft, draft)
+    assert.equal(moveToEnd(draft, idOf(draft, 'y'), 7).draft, draft)
   })
 
   test('rows come behind the one that has the keyboard, which goes to the new one', () => {

@@ -5,9 +5,12 @@ import { CLOSED } from './closedList.ts'
 import { type CatalogField, type FilterCatalog, nameOf, searchFields } from './model/catalog.ts'
 import type { Filter } from './model/filter.ts'
 import styles from './row.module.css'
+import { useFillRates } from './useFillRates.ts'
 
 /** More would not be read. */
 const SHOWN = 60
+/** Wide enough for what stands beside a name. */
+const LIST = { ...CLOSED, width: 320, position: 'bottom-start' } as const
 
 interface Props {
   catalog: FilterCatalog
@@ -26,6 +29,7 @@ export function FieldBox({ catalog, filter, wants, onPick }: Props) {
     [wants],
   )
   const [isOpen, setOpen] = useState(false)
+  const { shareOf } = useFillRates(isOpen)
   const typed = useRef('')
   const field = catalog.fieldOf(filter)
   const pick = (picked: CatalogField | undefined) => {
@@ -46,7 +50,7 @@ export function FieldBox({ catalog, filter, wants, onPick }: Props) {
   const gone = field || filter.field === '' ? [] : [{ value: 'gone', label: String(filter.field) }]
   return (
     <Select
-      comboboxProps={CLOSED}
+      comboboxProps={LIST}
       ref={takeKeyboard}
       openOnFocus={false}
       aria-label={t('segmentBuilder.field')}
@@ -88,7 +92,7 @@ export function FieldBox({ catalog, filter, wants, onPick }: Props) {
       renderOption={({ option }) => (
         <span className={styles.option}>
           <span>{option.label}</span>
-          <span className={styles.type}>{typeName(byName.get(option.value)?.type)}</span>
+          <span className={styles.type}>{aside(byName.get(option.value), shareOf)}</span>
         </span>
       )}
       onChange={(name) => pick(byName.get(name ?? ''))}
@@ -100,8 +104,11 @@ function groupName({ object }: CatalogField): string {
   return textAt(`segmentBuilder.object.${object}`) ?? object
 }
 
-function typeName(type: string | undefined): string {
-  return textAt(`segmentBuilder.type.${type}`) ?? ''
+/** The type of a field, and how many contacts have a value in it. */
+function aside(field: CatalogField | undefined, shareOf: (alias: string) => string | null): string {
+  const share = field?.object === 'lead' ? shareOf(field.field) : null
+  const type = textAt(`segmentBuilder.type.${field?.type}`)
+  return [type, share && t('segmentBuilder.filled', { share })].filter(Boolean).join(' · ')
 }
 
 function sorted(items: readonly ComboboxItem[], found: readonly string[]): ComboboxItem[] {

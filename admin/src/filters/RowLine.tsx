@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core'
-import { type DragEvent, memo } from 'react'
+import { memo } from 'react'
 import { IconAlertTriangle, IconCheck, IconCopy, IconTrash, IconX } from '../look/icons.ts'
 import { number } from '../words/format.ts'
 import { t } from '../words/messages.ts'
+import { CLOSED } from './closedList.ts'
+import { handleOf, targetOf } from './dragRow.ts'
 import { FieldBox } from './FieldBox.tsx'
 import { type FilterCatalog, fitsWithoutValue, startFilter, takesOf, withOperator } from './model/catalog.ts'
 import type { Row } from './model/draft.ts'
@@ -31,10 +33,6 @@ interface Props extends Pick<RowEdits, 'edit' | 'change'> {
   wants: number
 }
 
-const DRAGGED = 'text/campanile-row'
-
-import { CLOSED } from './closedList.ts'
-
 /** One filter as a sentence: field, comparison, value; how many fit it, and how many are left after it. */
 export const RowLine = memo(function RowLine(props: Props) {
   const { catalog, row, figures, most, tested, wants, edit, change } = props
@@ -43,26 +41,14 @@ export const RowLine = memo(function RowLine(props: Props) {
   const operator = operatorOf(filter)
   const label = field?.label ?? String(filter.field ?? '')
   const known = [...new Set([...(field?.operators ?? []), operator])]
-  const drop = (event: DragEvent) => {
-    const dragged = Number(event.dataTransfer.getData(DRAGGED))
-    if (!dragged) return
-    event.preventDefault()
-    edit((draft) => moveBefore(draft, dragged, id))
-  }
   return (
     <li
       className={styles.row}
       data-row={id}
-      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
-      onDrop={drop}
+      {...targetOf((dragged) => edit((draft) => moveBefore(draft, dragged, id)))}
     >
       <div className={styles.sentence}>
-        <span
-          className={styles.handle}
-          draggable
-          aria-hidden
-          onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(id))}
-        >
+        <span className={styles.handle} aria-hidden {...handleOf(id)}>
           ⠿
         </span>
         <FieldBox {...{ catalog, filter, wants }} onPick={(picked) => change(id, startFilter(picked))} />

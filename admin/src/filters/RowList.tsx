@@ -1,9 +1,10 @@
 import { IconPlus } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
+import { targetOf } from './dragRow.ts'
 import styles from './lists.module.css'
 import type { FilterCatalog } from './model/catalog.ts'
 import type { Row } from './model/draft.ts'
-import { addRow, type Place } from './model/edits.ts'
+import { addRow, moveToEnd, type Place } from './model/edits.ts'
 import { RowLine, type Tested } from './RowLine.tsx'
 import type { FilterFigures, RowEdits } from './rowEdits.ts'
 
@@ -26,7 +27,11 @@ export function RowList({ builder, rows, place, title, catalog, figures, tested 
   const { edit, change, focus } = builder
   const most = Math.max(...[...figures.values()].map(({ fits, left }) => Math.max(fits ?? 0, left ?? 0)), 1)
   return (
-    <section className={styles.group} aria-label={title}>
+    <section
+      className={styles.group}
+      aria-label={title}
+      {...targetOf((dragged) => edit((draft) => moveToEnd(draft, dragged, place)))}
+    >
       <h2 className={styles.title}>{title}</h2>
       {rows.length > 0 && (
         <ol className={styles.rows}>

@@ -584,7 +584,6 @@ export interface Arguments {
   'contacts.segment.left': null
   'contacts.segment.none': null
   'contacts.segment.without': null
-  'contacts.aboutShare': { share: string | number }
   'contacts.filled': null
   'contacts.filledEstimated': { count: string | number }
   'contacts.search.completions': null
@@ -2063,6 +2062,8 @@ export interface Arguments {
   'segmentBuilder.addGroup': null
   'segmentBuilder.keys': null
   'segmentBuilder.field': null
+  'segmentBuilder.aboutShare': { share: string | number }
+  'segmentBuilder.filled': { share: string | number }
   'segmentBuilder.chooseField': null
   'segmentBuilder.operator': { field: string | number }
   'segmentBuilder.value': { field: string | number }

@@ -111,6 +111,14 @@ export function moveBefore(draft: Draft, id: number, other: number): Edit {
   return moveTo(draft, id, { section: target.section, at: target.at - (isBehind ? 1 : 0) })
 }
 
+/** Moves a row behind all others of the band or of a group. */
+export function moveToEnd(draft: Draft, id: number, place: Place): Edit {
+  const section = place === 'band' ? 0 : place + 1
+  const rows = sectionsOf(draft)[section]
+  if (!rows || rows.at(-1)?.id === id) return { draft, focus: null }
+  return moveTo(draft, id, { section, at: rows.length })
+}
+
 function moveTo(draft: Draft, id: number, { section, at }: { section: number; at: number }): Edit {
   const sections = sectionsOf(draft)
   const row = sections.flat().find((one) => one.id === id)
