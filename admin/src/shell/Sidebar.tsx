@@ -112,18 +112,6 @@ function PersonBar({ path, isSmall, onGo, onHelp, onChanges }: Required<Props> &
       <span className={styles.name} title={session.person.email}>
         {session.person.name}
       </span>
-      <a
-        className={styles.tool}
-        href={guideOf(path)}
-        target="_blank"
-        rel="noreferrer"
-        hrefLang="en"
-        aria-label={t('shell.guide')}
-        title={t('shell.guide')}
-      >
-        <IconBook size={16} stroke={1.5} aria-hidden />
-      </a>
-      {session.person.isAdmin && <HealthDot className={styles.tool} onGo={onGo} />}
       {hasChanges && (
         <button
           type="button"
@@ -136,6 +124,18 @@ function PersonBar({ path, isSmall, onGo, onHelp, onChanges }: Required<Props> &
           <IconHistory size={16} stroke={1.5} />
         </button>
       )}
+      <a
+        className={styles.tool}
+        href={guideOf(path)}
+        target="_blank"
+        rel="noreferrer"
+        hrefLang="en"
+        aria-label={t('shell.guide')}
+        title={t('shell.guide')}
+      >
+        <IconBook size={16} stroke={1.5} aria-hidden />
+      </a>
+      {session.person.isAdmin && <HealthDot className={styles.tool} onGo={onGo} />}
       <button
         type="button"
         className={styles.tool}
