@@ -64,4 +64,15 @@ test('a field says how many contacts have it while it is chosen; rows are dragge
   await page.getByRole('button', { name: 'Undo' }).click()
   await stands({ A: ['Ann', 'Lee', 'Ulm'], B: ['Bonn'] })
   assert.deepEqual(found, [])
+
+  // A server that has too many counts to answer is asked again.
+  let asked = 0
+  await page.route('**/segments/count', (route) =>
+    asked++ > 0
+      ? route.continue()
+      : route.fulfill({ status: 503, contentType: 'application/json', body: '{"errors":[]}' }),
+  )
+  await page.reload()
+  await page.locator('output', { hasText: /^1 contact/ }).waitFor()
+  assert.ok(asked > 1)
 })

@@ -13,6 +13,7 @@ const FRESH_MS = 15_000
 /** What nobody looks at any more is kept for this long: each keystroke asks anew. */
 const KEPT_MS = 30_000
 const CONFLICT = 409
+const BUSY = 503
 
 interface Reading<P extends PostPath, T> {
   /** What else tells this question from the same one asked before. */
@@ -42,8 +43,8 @@ export function ask<P extends PostPath, T = Reply<P>>(
     meta: { isQuestion: true },
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
-    // The same person asked in another window, too.
+    // The same person asked in another window, too; or more was asked at once than is answered at once.
     retry: (tries: number, error: Error) =>
-      tries < 2 && error instanceof ApiError && error.status === CONFLICT,
+      tries < 2 && error instanceof ApiError && (error.status === CONFLICT || error.status === BUSY),
   })
 }
