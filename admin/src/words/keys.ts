@@ -444,6 +444,9 @@ export interface Arguments {
   'contacts.facts': null
   'contacts.noEvents': null
   'contacts.earlier': null
+  'contacts.nextEntry': null
+  'contacts.entryBefore': null
+  'contacts.openVisits': null
   'contacts.field.lastname': null
   'contacts.field.email': null
   'contacts.field.stage': null

@@ -1,5 +1,6 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { isLost } from '../../../api/errors.ts'
 import { answerOf, query } from '../../../api/query.ts'
 import { Failed } from '../../../kit/Failed.tsx'
@@ -10,6 +11,7 @@ import { t } from '../../../words/messages.ts'
 import { foldVisits } from './foldVisits.ts'
 import styles from './record.module.css'
 import { type Entry, TimelineEntry } from './TimelineEntry.tsx'
+import { useEntryKeys } from './useEntryKeys.ts'
 
 interface Activity {
   events: Entry[]
@@ -49,6 +51,8 @@ export function Timeline({ contactId }: { contactId: number }) {
     placeholderData: keepPreviousData,
   })
   const entries = found.data?.pages.flatMap(({ events }) => events) ?? []
+  const place = useRef<HTMLElement>(null)
+  useEntryKeys(place, entries.length, found)
   // The interface names kinds in one language; the catalog in that of the person.
   const catalog = useQuery({
     ...query('/catalog', { query: { parts: 'activity' } }),
@@ -62,7 +66,7 @@ export function Timeline({ contactId }: { contactId: number }) {
   const days = Map.groupBy(entries, ({ timestamp }) => day(new Date(timestamp)))
   const isNarrowed = search !== '' || kinds.length > 0 || until !== ''
   return (
-    <section aria-label={t('contacts.timeline')}>
+    <section ref={place} aria-label={t('contacts.timeline')}>
       <div className={styles.tools}>
         <SearchBar
           value={search}

@@ -25,7 +25,7 @@ export function TimelineEntry({ entry, kindOf }: Props) {
   const [last] = Array.isArray(entry) ? (entry as readonly Entry[]) : [entry as Entry]
   if (!last) return null
   return (
-    <li className={styles.entry} data-machine={last.event === BY_MACHINE || undefined}>
+    <li className={styles.entry} tabIndex={-1} data-machine={last.event === BY_MACHINE || undefined}>
       <time className={styles.clock} dateTime={last.timestamp}>
         {clock(new Date(last.timestamp))}
       </time>
