@@ -18,6 +18,8 @@ export const slowFiles: Record<string, string> = {
     'the palette, where records are used, saved views and the menu of new things in Chromium, on a desk and a phone',
   'e2e/paletteActions.test.ts':
     'the palette down to what is done with records, key by key, each followed by the set action that it begins',
+  'e2e/undo.test.ts':
+    'what was done and is taken back in Chromium, by mouse and by keyboard, after a reload and after ten minutes',
   'e2e/emailMjml.test.ts': 'an email in MJML that is compiled anew after each of a dozen edits',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',

@@ -1,7 +1,7 @@
 // The one way to read. Keys, functions and types follow from the path.
 import type { paths, Resource } from '@campanile/client'
 import { ApiError } from '@campanile/client'
-import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { keysInOrder } from './keysInOrder.ts'
 
@@ -87,7 +87,8 @@ export function listQuery(resource: Resource, search: Readonly<Record<string, un
       return { total: Number(body.total), rows, abilities: (body.abilities ?? {}) as Page['abilities'] }
     },
     staleTime: FRESH_MS,
-    placeholderData: keepPreviousData,
+    // What is asked for another kind is answered by none of this one.
+    placeholderData: (before, of) => (of?.queryKey[1] === resource.path ? before : undefined),
   })
 }
 

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { signedInId, whenSignedIn } from './session.ts'
 
-/** The way back: what the server keeps under tokens, and of which paths it is; or what this window knows. */
+/** The way back: what the server keeps under tokens, and of which paths it is; or what this window knows, which throws where it fails. */
 export type Undo = { tokens: readonly string[]; paths: readonly string[] } | (() => Promise<void>)
 
 export interface RecentChange {
@@ -66,6 +66,12 @@ export function remember(text: string, undo: Undo): RecentChange {
   const change = { key: `${at} ${++last}`, text, at, undo, by: signedInId() }
   put([change, ...changes].slice(0, MOST))
   return change
+}
+
+/** The ten minutes begin again, as what was begun has only now ended; what was taken back meanwhile stays so. */
+export function renew(change: RecentChange): void {
+  const others = changes.filter(({ key }) => key !== change.key)
+  if (others.length < changes.length || !isInTime(change)) put([{ ...change, at: Date.now() }, ...others])
 }
 
 /** It was taken back, or cannot be any more. */

@@ -1,7 +1,7 @@
 import { Alert, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reread, save } from '../api/change.ts'
-import { sentenceOf } from '../api/errors.ts'
+import { isLost, sentenceOf } from '../api/errors.ts'
 import { type Entity, recordQuery } from '../api/query.ts'
 import { currentLanguage, t, textAt } from '../words/messages.ts'
 import { Beginnings } from './Beginnings.tsx'
@@ -30,7 +30,7 @@ export function FormDrawer({ page, id, beginning = '', onBegin, onClose, onSaved
   const title = isNew ? t(pageKey(page, 'new')) : record ? labelOf(resource, record) : t('kit.loading')
   return (
     <Drawer opened onClose={onClose} title={title}>
-      {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
+      {isLost(found) && <Alert color="red">{sentenceOf(found.error)}</Alert>}
       {isNew && !begun && onBegin && page.beginnings && (
         <Beginnings beginnings={page.beginnings} onFill={onBegin} />
       )}

@@ -84,7 +84,7 @@ export function ListPage(props: Props) {
   // Only what is shown is chosen: another search, order or page begins with nothing.
   const place = JSON.stringify([address.search, address.sort, address.page])
   const [chosen, setChosen] = useState<Ticked>({ place, ids: NOTHING, isEverything: false })
-  const { ids: selected, isEverything } =
+  const { ids: ticked, isEverything } =
     chosen.place === place ? chosen : { ids: NOTHING, isEverything: false }
   const select = (ids: ReadonlySet<number>) => setChosen({ place, ids, isEverything: false })
   const clear = () => select(NOTHING)
@@ -98,6 +98,8 @@ export function ListPage(props: Props) {
   const list = useQuery(pageQuery(address.page))
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
+  // A record that is deleted takes its tick along.
+  const selected = isEverything ? ticked : new Set(rows.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
   const title = t(pageKey(page, 'title'))
   const close = () => go({ form: null })
   const nameOf = page.nameOf ?? ((record: Entity) => labelOf(resource, record))

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '../api/errors.ts'
+import { isLost, sentenceOf } from '../api/errors.ts'
 import { recordQuery } from '../api/query.ts'
 import { IconX } from '../look/icons.ts'
 import { publishState, Status } from '../look/Status.tsx'
@@ -34,7 +34,7 @@ export function Peek({ page, id, address, onClose }: Props) {
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </header>
-      {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
+      {isLost(found) && <Alert color="red">{sentenceOf(found.error)}</Alert>}
       {record && (
         <>
           {resource.publishes && <Status state={publishState(record)} />}

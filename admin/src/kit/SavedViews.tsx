@@ -2,7 +2,7 @@ import { Button, Popover, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { change } from '../api/change.ts'
-import { refusalOf, sentenceOf } from '../api/errors.ts'
+import { isLost, refusalOf, sentenceOf } from '../api/errors.ts'
 import { type Answer, query } from '../api/query.ts'
 import { may } from '../api/session.ts'
 import { IconChevronDown, IconTrash } from '../look/icons.ts'
@@ -64,7 +64,7 @@ export function SavedViews({ kind, seen, onChoose }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('kit.views')} className={styles.panel}>
-        {found.isError && <p className={styles.note}>{sentenceOf(found.error)}</p>}
+        {isLost(found) && <p className={styles.note}>{sentenceOf(found.error)}</p>}
         {found.data && views.length === 0 && <p className={styles.note}>{t('kit.viewsEmpty')}</p>}
         {views.length > 0 && (
           <ul className={styles.list}>

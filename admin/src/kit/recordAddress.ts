@@ -65,9 +65,9 @@ export function recordAddress(kind: string, id: number): RecordAddress | null {
   return pages.hasPage ? { to: `${pages.list}/${id}` } : { to: pages.list, search: { edit: String(id) } }
 }
 
-/** The record that an address shows on a page of its own; null where there is none. */
+/** The record that an address shows on a page of its own; null where there is none, as in editors: they show what is not saved. */
 export function recordAt(path: string): { kind: string; id: number } | null {
-  const [, list, id] = /^(.+?)\/(\d+)(?:\/|$)/.exec(path) ?? []
+  const [, list, id] = /^(.+?)\/(\d+)\/?$/.exec(path) ?? []
   const found = kindsWithPages().find((pages) => pages.hasPage && pages.list === list)
   return found ? { kind: found.kind, id: Number(id) } : null
 }

@@ -11,7 +11,7 @@ interface Toast {
   id: number
   text: string
   isBad: boolean
-  change: RecentChange | null
+  change: Pick<RecentChange, 'key' | 'undo'> | null
   /** Shown beside the text until it is closed, such as how far something is. */
   content: ReactNode
 }
@@ -34,17 +34,18 @@ const dismiss = (id: number) => put(toasts.filter((toast) => toast.id !== id))
 const goLater = (id: number) =>
   setTimeout(() => (document.querySelector(HELD) ? goLater(id) : dismiss(id)), SHOWN_MS)
 
-/** Says what was done; `undo` takes it back, for longer than it is shown. @returns what withdraws both */
+/** Says what was done; `undo` takes it back, for longer than it is shown where it is a change. @returns what withdraws both */
 export function tell(
   text: string,
   {
     undo = null,
     isBad = false,
+    isChange = true,
     content = null,
-  }: Partial<Pick<Toast, 'isBad' | 'content'>> & { undo?: Undo | null } = {},
+  }: Partial<Pick<Toast, 'isBad' | 'content'>> & { undo?: Undo | null; isChange?: boolean } = {},
 ): () => void {
   const id = ++last
-  const change = undo && remember(text, undo)
+  const change = undo && (isChange ? remember(text, undo) : { key: '', undo })
   put([...toasts, { id, text, isBad, change, content }].slice(-3))
   if (content === null) goLater(id)
   return () => {

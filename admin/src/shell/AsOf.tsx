@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { mayPass, sentenceOf } from '../api/errors.ts'
 import { queries, readFailedAgain } from '../api/query.ts'
 import { focusPart } from '../look/focusPart.ts'
-import { clock } from '../words/format.ts'
+import { clock, day, moment } from '../words/format.ts'
 import { t } from '../words/messages.ts'
 import styles from './AsOf.module.css'
 
@@ -20,16 +20,22 @@ function stale() {
 
 /** From when the page is, while the server cannot be reached or fails: what was read stays. */
 export function AsOf() {
-  const at = useSyncExternalStore(
+  const seen = useSyncExternalStore(
     (changed) => queries.getQueryCache().subscribe(changed),
-    () => stale()[0]?.state.dataUpdatedAt,
+    // The reason changes while the moment stays.
+    () =>
+      stale().map(({ state: { dataUpdatedAt, errorUpdatedAt } }) => `${dataUpdatedAt} ${errorUpdatedAt}`)[0],
   )
   const [first] = stale()
+  const read = new Date(first?.state.dataUpdatedAt ?? 0)
   return (
     <div role="status">
-      {at !== undefined && first && (
+      {seen !== undefined && first && (
         <p className={styles.note}>
-          <strong>{t('shell.asOf', { at: clock(new Date(at)) })}</strong> {sentenceOf(first.state.error)}{' '}
+          <strong>
+            {t('shell.asOf', { at: day(read) === day(new Date()) ? clock(read) : moment(read) })}
+          </strong>{' '}
+          {sentenceOf(first.state.error)}{' '}
           <button type="button" className={styles.retry} onClickCapture={focusPart} onClick={readFailedAgain}>
             {t('kit.retry')}
           </button>

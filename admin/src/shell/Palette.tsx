@@ -28,7 +28,8 @@ const AGAIN_MS = [300, 1_000, 3_000]
 /** The palette, open until something is chosen or Escape is pressed. */
 export default function Palette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  /** The line that somebody went to; null for the first one, whichever that is. */
+  const [at, setAt] = useState<string | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const [isAwaited, setAwaited] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -85,7 +86,9 @@ export default function Palette({ onClose }: { onClose(): void }) {
         ...settings,
         ...(mode === 'actions' || (mode === 'all' && text !== '') ? commands.actions.filter(fitting) : []),
       ]
-  const chosen = Math.min(at, entries.length - 1)
+  // Lines come above the one that somebody went to.
+  const gone = entries.findIndex(({ key }) => key === at)
+  const chosen = Math.max(gone, 0)
   const isLast =
     found.isSuccess && !found.isPlaceholderData && !againMs(queries.getQueryState(question.queryKey))
   const hasAnswer = asked === text && (isLast || found.isError)
@@ -102,7 +105,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
 
   const write = (text: string) => {
     setTyped(text)
-    setAt(0)
+    setAt(null)
     setAwaited(false)
   }
   const goInto = (next: Place | null) => {
@@ -136,13 +139,17 @@ export default function Palette({ onClose }: { onClose(): void }) {
   })
   const back = place?.action ? { ...place, action: null } : null
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey } = event
+    const { key, ctrlKey, metaKey, shiftKey, repeat } = event
+    // A key that is held answers nothing that it was not pressed for.
+    if (key === 'Enter' && repeat) return event.preventDefault()
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     const entry = entries[chosen]
     const isBack = (key === 'Backspace' && typed === '') || (key === 'Tab' && shiftKey)
-    if (step !== undefined && entries.length > 0) setAt((chosen + step + entries.length) % entries.length)
+    if (step !== undefined && entries.length > 0)
+      setAt(entries[(chosen + step + entries.length) % entries.length]?.key ?? null)
     else if (key === 'Enter' && (ctrlKey || metaKey) && entry) peek(entry)
-    else if (key === 'Enter' && at === 0 && !isSettled) setAwaited(true)
+    // Who has typed nothing means nothing that is still to come.
+    else if (key === 'Enter' && gone < 0 && !isSettled) setAwaited(text !== '')
     else if (key === 'Enter') choose(entry)
     else if (key === 'Tab' && !shiftKey && entry?.into) goInto(entry.into)
     else if (place && isBack) goInto(back)

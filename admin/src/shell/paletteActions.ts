@@ -137,14 +137,19 @@ export function useChoices(argument: Argument | undefined, typed: string, asked:
     }
   const found = (list.data?.rows ?? []).map((row) => ({ value: row.id, label: labelOf(kind ?? tags, row) }))
   const isPending = list.isPending || list.isPlaceholderData || asked !== typed
-  const isKnown = found.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
+  const isTyped = ({ label }: Choice) => label.toLocaleLowerCase() === typed.toLocaleLowerCase()
+  const isBegun = (choice: Choice) => !isTyped(choice) && begins(choice.label)
+  const isNew = argument.isNew && typed !== '' && !isPending && !found.some(isTyped)
   return {
+    // Enter does the first: what is called so, then what begins so, and what has it somewhere only after what is new.
     items: [
+      ...found.filter(isTyped),
       ...(argument.none !== undefined && begins(argument.none)
         ? [{ value: null, label: argument.none }]
         : []),
-      ...found,
-      ...(argument.isNew && typed !== '' && !isPending && !isKnown ? [{ value: typed, label: typed }] : []),
+      ...found.filter(isBegun),
+      ...(isNew ? [{ value: typed, label: typed }] : []),
+      ...found.filter((choice) => !isTyped(choice) && !isBegun(choice)),
     ],
     isPending,
     error: list.error,

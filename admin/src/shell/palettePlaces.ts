@@ -59,7 +59,7 @@ export function choiceEntries({ subject, action }: Place, choices: readonly Choi
   return choices.map((choice) => {
     const isNew = kind !== '' && typeof choice.value === 'string'
     return {
-      key: `choice ${choice.value}`,
+      key: `choice ${typeof choice.value} ${choice.value}`,
       group: `${subject.name} › ${action.label}`,
       label: isNew ? t('shell.paletteNew', { name: choice.label }) : choice.label,
       icon: pagesOf(kind)?.icon ?? IconCheck,
@@ -84,5 +84,6 @@ export function pageEntries(): Entry[] {
 
 function isShown({ kind, id }: SubjectName): boolean {
   const to = id === null || chosenNow() ? null : recordAddress(kind, id)?.to
-  return to !== undefined && to !== null && location.pathname.endsWith(`/s${to}`)
+  // On its page, or in its editor.
+  return to !== undefined && to !== null && `${location.pathname}/`.includes(`/s${to}/`)
 }

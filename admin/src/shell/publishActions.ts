@@ -12,7 +12,10 @@ export function publishActions(resource: Resource, found: Found, name: string): 
   if (!resource.publishes || found.abilities.publish !== true) return []
   const publish = async (to: boolean, tag: string | null) => {
     await save(resource, found.record.id, { isPublished: to }, tag)
-    tell(t(to ? 'shell.published' : 'shell.unpublished', { name }), { undo: () => publish(!to, null) })
+    // Nothing publishes for ten minutes to come without asking.
+    tell(t(to ? 'shell.published' : 'shell.unpublished', { name }), {
+      undo: to ? () => publish(false, null) : null,
+    })
   }
   return isPublished
     ? [{ name: 'unpublish', label: t('shell.unpublish'), act: () => publish(false, found.tag) }]

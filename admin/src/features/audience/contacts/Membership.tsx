@@ -48,16 +48,12 @@ function Members({
   const listed = ((found.data as Record<string, unknown> | undefined)?.[key] ?? {}) as object
   const members = (Object.values(listed) as Member[]).filter(({ manuallyRemoved }) => !manuallyRemoved)
   const move = async (id: number, way: 'add' | 'remove', name: string) => {
-    try {
-      const address = `${resource.path}/{id}/contact/{contactId}/${way}`
-      await change('POST', address, { path: { id, contactId } })
-      await refresh('/contacts')
-      tell(t(way === 'add' ? 'contacts.added' : 'contacts.removed', { name }), {
-        undo: way === 'add' ? null : () => move(id, 'add', name),
-      })
-    } catch (error) {
-      tellError(error)
-    }
+    const address = `${resource.path}/{id}/contact/{contactId}/${way}`
+    await change('POST', address, { path: { id, contactId } })
+    await refresh('/contacts')
+    tell(t(way === 'add' ? 'contacts.added' : 'contacts.removed', { name }), {
+      undo: way === 'add' ? null : () => move(id, 'add', name),
+    })
   }
   return (
     <section aria-label={t(`contacts.in.${kind}`)} className={styles.panel}>
@@ -81,7 +77,7 @@ function Members({
                   variant="subtle"
                   color="gray"
                   aria-label={t('contacts.takeOut', { name })}
-                  onClick={() => move(id, 'remove', name)}
+                  onClick={() => void move(id, 'remove', name).catch(tellError)}
                 >
                   <IconX size={16} stroke={1.5} />
                 </ActionIcon>
@@ -97,7 +93,7 @@ function Members({
           resource={resource}
           label={t(`contacts.put.${kind}`)}
           value={null}
-          onChange={(id) => id !== null && void move(id, 'add', t(`contacts.in.${kind}`))}
+          onChange={(id) => id !== null && void move(id, 'add', t(`contacts.in.${kind}`)).catch(tellError)}
         />
       )}
     </section>

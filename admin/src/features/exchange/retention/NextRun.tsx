@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../api/errors.ts'
+import { isLost, sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { day } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
@@ -26,7 +26,7 @@ export function NextRun({ table, isAsked }: { table: string; isAsked: boolean })
         {t('retention.count')}
       </Button>
     )
-  if (found.isError) return sentenceOf(found.error)
+  if (isLost(found)) return sentenceOf(found.error)
   if (!found.data) return t('retention.counting')
   const { oldest, rows, needed, partitions } = found.data
   return [

@@ -63,7 +63,7 @@ function Steps() {
     <section className={styles.steps} aria-labelledby="first-steps">
       <div className={styles.stepsHead}>
         <h2 id="first-steps">{t('home.steps')}</h2>
-        <Button variant="default" onClick={() => void hide(true)}>
+        <Button variant="default" onClick={() => void hide(true).catch(tellError)}>
           {t('home.hideSteps')}
         </Button>
       </div>
@@ -89,10 +89,6 @@ function addressOf(address: string): string {
 }
 
 async function hide(isHidden: boolean): Promise<void> {
-  try {
-    await keepPreference(HIDDEN, isHidden || null)
-    if (isHidden) tell(t('home.stepsHidden'), { undo: () => hide(false) })
-  } catch (error) {
-    tellError(error)
-  }
+  await keepPreference(HIDDEN, isHidden || null)
+  if (isHidden) tell(t('home.stepsHidden'), { undo: () => hide(false), isChange: false })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { sentenceOf } from '../../../api/errors.ts'
+import { isLost, sentenceOf } from '../../../api/errors.ts'
 import { areLettersCommands } from '../../../api/preferences.ts'
 import { BarChart } from '../../../look/BarChart.tsx'
 import { IconGripVertical, IconTable, IconX } from '../../../look/icons.ts'
@@ -91,7 +91,7 @@ export function WidgetBox(props: Props) {
       </header>
       <div className={styles.widgetBody}>
         {/* Said aloud once, by the page. */}
-        {found.isError && <p>{sentenceOf(found.error)}</p>}
+        {isLost(found) && <p>{sentenceOf(found.error)}</p>}
         {found.data &&
           (isTable || shape === 'table' ? (
             <WidgetTable label={label} shape={shape} raw={raw} days={days} />

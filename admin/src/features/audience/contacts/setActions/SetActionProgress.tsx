@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { change, refresh, takeBack } from '../../../../api/change.ts'
-import { sentenceOf } from '../../../../api/errors.ts'
+import { isLost, sentenceOf } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
 import { tellError } from '../../../../kit/toasts.tsx'
 import { t, textAt } from '../../../../words/messages.ts'
@@ -16,19 +16,27 @@ interface Props {
   type: SetAction | null
   /** Takes it back. */
   token: string | null
+  /** Hears that it has ended. */
+  onEnd?(): void
 }
 
 /** How far a set action is, what did not work and why, and the way back; it goes on while nobody looks. */
-export function SetActionProgress({ id, type, token }: Props) {
+export function SetActionProgress({ id, type, token, onEnd }: Props) {
   const [undone, setUndone] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const found = useQuery({
     ...query('/contacts/actions/{id}', { path: { id } }),
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.contactAction.state) ? LOOK_AGAIN_MS : false),
   })
+  const state = found.data?.contactAction.state
+  const isEnded = state !== undefined && !isUnderWay(state)
+  // The server says when.
+  useEffect(() => {
+    if (isEnded) onEnd?.()
+  }, [isEnded, onEnd])
   if (undone !== null) return <SetActionProgress id={undone} type={null} token={null} />
   const one = found.data?.contactAction
-  if (found.isError) return <span className={styles.bad}>{sentenceOf(found.error)}</span>
+  if (isLost(found)) return <span className={styles.bad}>{sentenceOf(found.error)}</span>
   if (!one) return <span>{t('kit.loading')}</span>
   const isRunning = isUnderWay(one.state)
   const name = type === null ? t('contacts.set.type.undo') : t(`contacts.set.type.${type}`)

@@ -1,5 +1,5 @@
 import { change, undoBy } from '../../../../api/change.ts'
-import { remember } from '../../../../api/recentChanges.ts'
+import { remember, renew } from '../../../../api/recentChanges.ts'
 import type { Selection } from '../../../../kit/chosen.ts'
 import { tell } from '../../../../kit/toasts.tsx'
 import { t } from '../../../../words/messages.ts'
@@ -22,6 +22,10 @@ export async function beginSetAction({ selection, type, given, count, most }: As
     body: { ...bodyOf(selection, type, given), ...(most !== undefined && { most }) },
   })
   const way = type === 'delete' && count > MOST_UNDONE ? null : undoBy([undo], '/contacts')
-  if (way) remember(t('contacts.set.did', { what: t(`contacts.set.type.${type}`), count }), way)
-  tell('', { content: <SetActionProgress id={data.contactAction.id} type={type} token={undo} /> })
+  const kept = way && remember(t('contacts.set.did', { what: t(`contacts.set.type.${type}`), count }), way)
+  // The server keeps the way back for ten minutes after the end.
+  const onEnd = () => kept && renew(kept)
+  tell('', {
+    content: <SetActionProgress id={data.contactAction.id} type={type} token={undo} onEnd={onEnd} />,
+  })
 }

@@ -15,7 +15,7 @@ export function useLeaving(editor: Editor, kept: Kept, name: string): void {
       if (!editor.isChanged || current.pathname === next.pathname) return false
       if (kept.keep()) {
         const back = { to: current.pathname as string, search: current.search as never }
-        tell(t('campaigns.leftKept', { name }), { undo: () => navigate(back) })
+        tell(t('campaigns.leftKept', { name }), { undo: () => navigate(back), isChange: false })
         return false
       }
       // A browser that keeps nothing would lose it: who goes all the same has read so.
