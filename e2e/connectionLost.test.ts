@@ -65,6 +65,7 @@ test('what was read stays while the server fails, with its time and the name of 
   await signIn(page, `${address}/s/segments/1`)
   const heading = page.getByRole('heading', { name: 'Spring', level: 1 })
   await heading.waitFor()
+  await page.getByText('Nothing uses it.').waitFor()
   await sql`alter table segments rename to segments_away`
   // As when somebody comes back to the window.
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
@@ -75,7 +76,7 @@ test('what was read stays while the server fails, with its time and the name of 
   await assertAccessible(page)
   await picture(page, 'as-of')
   await page.setViewportSize(VIEWPORTS.phone)
-  assert.ok(await fitsWidth(page))
+  await page.waitForFunction('document.documentElement.scrollWidth <= window.innerWidth')
   await page.setViewportSize(VIEWPORTS.desktop)
   // What was never read has nothing to show, and names its request, too.
   await page.goto(`${address}/s/segments`)
