@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './axe.ts'
-import { browser, fitsWidth, type Page, picture, VIEWPORTS } from './browser.ts'
+import { browser, type Page, picture, VIEWPORTS } from './browser.ts'
 import { installation, signIn } from './installation.ts'
 
 const OFFLINE = 'The server did not answer.'
