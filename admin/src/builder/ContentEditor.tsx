@@ -16,6 +16,7 @@ import type { Draft, Values } from './contentDraft.ts'
 import { Editor } from './Editor.tsx'
 import { PublishDraft } from './PublishDraft.tsx'
 import { SaveState } from './SaveState.tsx'
+import { TokenInput } from './TokenInput.tsx'
 import { useAutosave } from './useAutosave.ts'
 import { SOURCE, useContent } from './useContent.ts'
 import { type Check, useFindings } from './useFindings.ts'
@@ -176,16 +177,24 @@ export function ContentEditor(props: Props) {
         onSave={() => void save()}
         fields={
           <div className={styles.texts}>
-            {names.map((field) => (
-              <TextInput
-                key={field}
-                label={labelOf(field)}
-                value={String(values[field] ?? '')}
-                maxLength={resource.fields[field]?.maxLength}
-                error={refused[field]}
-                onChange={({ currentTarget }) => content.fill({ [field]: currentTarget.value })}
-              />
-            ))}
+            {names.map((field) => {
+              const shown = {
+                label: labelOf(field),
+                value: String(values[field] ?? ''),
+                maxLength: resource.fields[field]?.maxLength,
+                error: refused[field],
+              }
+              const fill = (text: string) => content.fill({ [field]: text })
+              return medium === 'email' ? (
+                <TokenInput key={field} {...shown} onChange={fill} />
+              ) : (
+                <TextInput
+                  key={field}
+                  {...shown}
+                  onChange={({ currentTarget }) => fill(currentTarget.value)}
+                />
+              )
+            })}
           </div>
         }
       />

@@ -1,42 +1,9 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { query } from '../api/query.ts'
 import { t } from '../words/messages.ts'
 import type { Medium } from './blocks.ts'
 import styles from './builder.module.css'
-
-interface Token {
-  name: string
-  label: string
-  description?: string
-  /** It needs a record: `{form=7}`. */
-  record?: string
-  input?: string
-  choices?: readonly { value: string | number | boolean; label: string }[]
-  valuesFrom?: readonly string[]
-}
-
-interface Field {
-  name: string
-  label: string
-}
-
-interface Document {
-  emailTokens: readonly Token[]
-  contactFields: readonly Field[]
-  companyFields: readonly Field[]
-}
-
-interface Choice {
-  group: string
-  value: string
-  label: string
-  hasFallback: boolean
-}
-
-/** Tokens of pages alone. */
-const OF_PAGES = ['pagetitle', 'pagemetadescription', 'langbar', 'sharebuttons'] as const
+import { tokenOf, useTokenChoices } from './tokenChoices.ts'
 
 /** Picks what is filled in for each contact. */
 export function TokenPicker({
@@ -48,8 +15,7 @@ export function TokenPicker({
   onPick(token: string): void
   onClose(): void
 }) {
-  const found = useQuery(query('/catalog', { query: { parts: 'emailTokens,contactFields,companyFields' } }))
-  const choices = found.data ? choicesOf(found.data as unknown as Document, medium) : []
+  const choices = useTokenChoices(medium)
   const [chosen, setChosen] = useState<string | null>(null)
   const [fallback, setFallback] = useState('')
   const choice = choices.find(({ value }) => value === chosen)
@@ -58,9 +24,7 @@ export function TokenPicker({
     // The form of the page is not meant.
     event.stopPropagation()
     if (!choice) return
-    const end =
-      choice.hasFallback && fallback.trim() !== '' ? `|${fallback.trim().replace(/[{}<>|]/g, '')}` : ''
-    onPick(`{${choice.value}${end}}`)
+    onPick(tokenOf(choice, fallback))
     onClose()
   }
   const groups = [...new Set(choices.map(({ group }) => group))]
@@ -93,33 +57,4 @@ export function TokenPicker({
       </form>
     </Modal>
   )
-}
-
-function choicesOf({ emailTokens, ...fields }: Document, medium: Medium): Choice[] {
-  const general = t('builder.token.general')
-  const found: Choice[] = emailTokens.flatMap(({ name, label, choices, valuesFrom, record }): Choice[] => {
-    if (valuesFrom)
-      return valuesFrom.flatMap((part) =>
-        fields[part as keyof typeof fields].map((field) => ({
-          group: t(part === 'companyFields' ? 'builder.token.company' : 'builder.token.contact'),
-          value: `${name}=${field.name}`,
-          label: field.label,
-          hasFallback: true,
-        })),
-      )
-    if (choices)
-      return choices.map((one) => ({
-        group: label,
-        value: `${name}=${one.value}`,
-        label: `${label}: ${one.label}`,
-        hasFallback: false,
-      }))
-    // What needs a record has a block or a link of its own.
-    return record ? [] : [{ group: general, value: name, label, hasFallback: false }]
-  })
-  if (medium === 'email') return found
-  const pages = OF_PAGES.map((name) => ({
-    ...{ group: general, value: name, label: t(`builder.token.${name}`), hasFallback: false },
-  }))
-  return [...found.filter(({ group }) => group !== general), ...pages]
 }

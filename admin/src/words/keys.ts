@@ -64,6 +64,7 @@ export interface Arguments {
   'builder.token.fallback': null
   'builder.token.fallback.help': null
   'builder.token.insert': null
+  'builder.token.typeFallback': null
   'builder.token.general': null
   'builder.token.contact': null
   'builder.token.company': null

@@ -2,6 +2,7 @@
 import { emails as resource } from '@campanile/client/resources'
 import { resourcePage } from '../../../kit/resourcePage.ts'
 import { SegmentsInput } from './SegmentsInput.tsx'
+import { TextWithTokens } from './TextWithTokens.tsx'
 
 /** Whether the email has variants, or is one. */
 export function hasTest({ variantChildren, variantParent }: Readonly<Record<string, unknown>>): boolean {
@@ -28,7 +29,7 @@ export const page = resourcePage({
     'publishUp',
     'publishDown',
   ],
-  inputs: { lists: SegmentsInput },
+  inputs: { lists: SegmentsInput, subject: TextWithTokens, preheaderText: TextWithTokens },
   sort: '-dateModified',
   recordAddress: (id) => `/emails/${id}`,
   builtAt: (id) => `/emails/${id}/edit`,
