@@ -31,7 +31,7 @@ export const runFormActions: Consumer<'form.submitted'> = {
       const form = forms.find((one) => one.id === formId)
       const own = submissions.get(formId)
       if (!form || !own) continue
-      if (dead.length > 0)
+      if (dead.length > 0 && isNews(`${formId} ${id} ${dead.join()}`))
         log.warn(
           { formId, actionId: id, reason: deadReason(dead) },
           'an action of a form names what was not there',
@@ -46,6 +46,17 @@ export const runFormActions: Consumer<'form.submitted'> = {
       })
     }
   },
+}
+
+const MOST_TOLD = 1_000
+const told = new Set<string>()
+
+// Once in a process, as long as it remembers: a form that is sent all the time would fill the log.
+function isNews(dead: string): boolean {
+  if (told.has(dead)) return false
+  if (told.size === MOST_TOLD) told.clear()
+  told.add(dead)
+  return true
 }
 
 /** Submissions of contacts, by form, with what was answered. Two statements. */

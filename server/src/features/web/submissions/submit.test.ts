@@ -15,10 +15,13 @@ import { insertEmail, testConfig } from '../../../../test/mail.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { runWork } from '../../../platform/engine/backgroundWork.ts'
-import { createLog } from '../../../platform/log.ts'
+import { consumeHappenings } from '../../../platform/engine/consume.ts'
+import { insertCursors } from '../../../platform/engine/cursors.ts'
+import { createLog, type Log } from '../../../platform/log.ts'
 import { catalog, consumers } from '../../index.ts'
 import { deleteSubmissionsOfForms } from './deletedForms.ts'
 import { dropConfirmations } from './dropConfirmations.ts'
+import { runFormActions } from './runFormActions.ts'
 
 const SITE = 'https://mail.sample.example'
 const EMAIL = {
@@ -445,6 +448,26 @@ suite('a form that is sent', () => {
     assert.deepEqual(await done(form.id, 'ann'), { segments: 0, mails: 0, hasFile: false })
     const other = await make({ actions })
     assert.deepEqual(await done(other.id, 'bob'), { segments: 1, mails: 1, hasFile: true })
+  })
+
+  test('an action that named nothing when it was saved is told of once, however often the form is sent', async (t) => {
+    const { sql, make, ajax } = await setUp(t, { api_legacy_clients: true })
+    const actions = [{ name: 'Mail', type: 'email.send.lead', properties: { email: 78 } }]
+    const form = await make({ actions })
+    const lines: unknown[] = []
+    const log = {
+      ...createLog({ level: 'fatal' }),
+      warn: (line: unknown) => lines.push(line),
+    } as unknown as Log
+    await insertCursors(sql, [runFormActions.name])
+    let handled = 0
+    for (const name of ['ann', 'bob']) {
+      await ajax(form.id, { email: `${name}@sample.example`, name })
+      const context = { config: testConfig(), catalog, log, now: new Date() }
+      handled += (await consumeHappenings(sql, runFormActions, context)).handled
+    }
+    assert.equal(handled, 2)
+    assert.equal(lines.length, 1)
   })
 
   test('as many statements for one submission as for a hundred at once', async (t) => {
