@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { head, rawRequest } from '../../../test/rawRequest.ts'
 import { testStorage } from '../../../test/storage.ts'
-import { notFound } from '../errors.ts'
+import { ApiError, notFound } from '../errors.ts'
 import { readBodies } from './body.ts'
 import { handleError, toApiError } from './errorHandler.ts'
 import { receiveFile } from './receiveFile.ts'
@@ -79,30 +79,48 @@ test('a stranger who cuts the connection in the middle of a body or an upload wr
   assert.deepEqual(lines, [])
 })
 
-test('a request that the server fails is named in the answer as in the log, and no other one', async (t) => {
+test('a request is named in its answer when it is in the log, and no other one', async (t) => {
   const lines: { reqId?: string; level: number }[] = []
   const app = Fastify({
     ...serverOptions({ http_headers_timeout: 10, http_upload_timeout: 60 }),
-    logger: { level: 'error', stream: { write: (line) => lines.push(JSON.parse(line)) } },
+    logger: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line)) } },
   })
   t.after(() => app.close())
   app.setErrorHandler(handleError)
   app.get('/broken', async () => {
     throw new Error('a defect')
   })
-  app.get('/refused', async () => {
-    throw notFound()
-  })
+  const failures = {
+    refused: notFound(),
+    busy: new ApiError(503, 'busy', 'Too many requests are waiting.'),
+    away: Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' }),
+    full: Object.assign(new Error('no space'), { code: 'ENOSPC' }),
+  }
+  for (const [name, error] of Object.entries(failures))
+    app.get(`/${name}`, async () => {
+      throw error
+    })
   const first = await app.inject('/broken')
   const second = await app.inject('/broken')
-  const refused = await app.inject('/refused')
-  assert.deepEqual([first.statusCode, refused.statusCode], [500, 404])
-  const ids = [first, second].map(({ headers }) => headers['x-request-id'])
+  const answers = [first]
+  for (const name of Object.keys(failures)) answers.push(await app.inject(`/${name}`))
+  const [, refused, busy, away, full] = answers
+  assert.deepEqual(
+    answers.map((answer) => [answer?.statusCode, answer?.headers['retry-after']]),
+    [
+      [500, undefined],
+      [404, undefined],
+      [503, '1'],
+      [503, '1'],
+      [503, '60'],
+    ],
+  )
+  const ids = [first, second, away, full].map((answer) => answer?.headers['x-request-id'])
   assert.match(String(ids[0]), /^[0-9a-f]{10}-[0-9a-z]+$/)
   assert.notEqual(ids[0], ids[1])
   assert.deepEqual(
     lines.map(({ reqId }) => reqId),
     ids,
   )
-  assert.equal(refused.headers['x-request-id'], undefined)
+  for (const answer of [refused, busy]) assert.equal(answer?.headers['x-request-id'], undefined)
 })

@@ -10,38 +10,45 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(reply, toApiError(error, request))
 }
 
-/** The error as the caller may know it. What is not the caller's fault is logged. */
+/**
+ * The error as the caller may know it. What is not the caller's fault is logged, and its answer says how the log calls the
+ * request (`reqId`).
+ */
 export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   const known = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
   if (known) return known
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database did not answer')
-    return new ApiError(503, 'busy', 'The database does not answer at the moment. Please try again.')
+    return new ApiError(503, 'busy', 'The database does not answer at the moment. Please try again.', {
+      headers: nameOf(request),
+    })
   }
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'there is no space left')
     return new ApiError(503, 'busy', 'There is no space left on the disk of the server.', {
-      headers: { 'retry-after': '60' },
+      headers: { 'retry-after': '60', ...nameOf(request) },
     })
   }
   request.log.error({ err: error }, 'request failed')
-  return new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.')
+  return new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.', {
+    headers: nameOf(request),
+  })
 }
 
-/** Names a request that we failed as its lines in the log do (`reqId`). */
-export function nameOf({ status }: ApiError, { request }: FastifyReply): Record<string, string> {
-  return status >= 500 ? { 'x-request-id': request.id } : {}
+function nameOf({ id }: FastifyRequest): Record<string, string> {
+  return { 'x-request-id': id }
 }
 
-/**
- * Sends one error as `{errors: [{code, message, details, type}]}`: as bytes, for text gets a charset appended. Who was too
- * early is told when to come again, and who was failed by us how the log calls the request.
- */
+/** The headers of an answer with the error, whatever its shape: who was too early is told when to come again. */
+export function headersOf({ status, headers }: ApiError): Record<string, string> {
+  return status === 503 ? { 'retry-after': '1', ...headers } : headers
+}
+
+/** Sends one error as `{errors: [{code, message, details, type}]}`: as bytes, for text gets a charset appended. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.status)
-    .headers(error.status === 503 ? { 'retry-after': '1', ...error.headers } : error.headers)
-    .headers(nameOf(error, reply))
+    .headers(headersOf(error))
     .header('content-type', 'application/json')
     .send(Buffer.from(toJson({ errors: [wireError(error)], ...error.beside })))
 }

@@ -135,17 +135,18 @@ test('a connection that is kept alive ends with the answer under way', async () 
   agent.destroy()
 })
 
-test('a request that arrives while the server stops is told so, in the documented shape', async () => {
+/** What arrives while the server stops is answered with. */
+async function answerWhileStopping(headers: Record<string, string>): Promise<string> {
   const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
   const app = Fastify(serverOptions(config))
   finishRequests(app, 600_000)
   app.setErrorHandler(answerError)
-  app.get('/api/tags', async () => assert.fail('it was let in'))
+  app.get('/tags', async () => assert.fail('it was let in'))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const connected = once(app.server, 'connection')
   // The head has begun to arrive, so that its connection is none of those that nobody uses.
-  const text = head('GET /api/tags')
+  const text = head('GET /tags', headers)
   const late = rawRequest(port, text.slice(0, -2))
   const [socket] = await connected
   await until(() => socket.bytesRead >= text.length - 2)
@@ -153,14 +154,19 @@ test('a request that arrives while the server stops is told so, in the documente
   await until(() => !app.server.listening)
   late.socket.write(text.slice(-2))
   const answer = await late.answer
+  await late.closed
+  await closed
   assert.equal(answer.status, 503, answer.text)
   assert.match(answer.text, /\r\nretry-after: 1\r\n/i)
   assert.match(answer.text, /\r\nconnection: close\r\n/i)
-  assert.deepEqual(JSON.parse(answer.text.slice(answer.text.indexOf('\r\n\r\n'))), {
+  return answer.text.slice(answer.text.indexOf('\r\n\r\n'))
+}
+
+test('a request that arrives while the server stops is told so, and when to come again: programs in the documented shape, people on a page', async () => {
+  assert.deepEqual(JSON.parse(await answerWhileStopping({})), {
     errors: [{ code: 503, type: null, message: 'The server is stopping. Please try again.', details: [] }],
   })
-  await late.closed
-  await closed
+  assert.match(await answerWhileStopping({ accept: 'text/html' }), /<h1>This did not work<\/h1>/)
 })
 
 test('an upload whose client goes does not hold up the end', async () => {

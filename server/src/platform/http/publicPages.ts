@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { type ApiError, notFound } from '../errors.ts'
 import { escapeHtml } from '../values/escapeHtml.ts'
 import { sendDocument } from '../values/htmlDocument.ts'
-import { nameOf, sendError, toApiError } from './errorHandler.ts'
+import { headersOf, sendError, toApiError } from './errorHandler.ts'
 
 const MISSING = 'There is nothing at this address.'
 
@@ -27,7 +27,7 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): Fas
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error, request)
   if (!isForPeople(request)) return sendError(reply, known)
-  reply.code(known.status).headers({ ...known.headers, ...nameOf(known, reply) })
+  reply.code(known.status).headers(headersOf(known))
   const { title, text } = wordsFor(known)
   return sendDocument(reply, { title, body: `<p>${escapeHtml(text)}</p>` })
 }
