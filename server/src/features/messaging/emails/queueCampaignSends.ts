@@ -1,6 +1,7 @@
 // Mail of campaigns: who gets an email, who has to wait, and who is passed over and why.
 import { allWith, type EventBatch, type Outcome, type Outcomes } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
 import { campaignDedupeKey } from '../messageQueue/campaignDedupeKey.ts'
@@ -13,6 +14,7 @@ import { insertSends } from '../recipients/insertSends.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 
 const NOT_PUBLISHED = 'The email is not published.'
+const GONE = 'The contact does not exist.'
 const NO_ADDRESS = 'The contact has no email address.'
 const UNSUBSCRIBED = 'The contact has unsubscribed from the category of the email.'
 const HAS_IT = 'The contact has had this email already.'
@@ -23,7 +25,7 @@ type Verdict = 'send' | 'wait' | (string & {})
 
 /**
  * Puts an email for the contacts of a batch into the outbox, or into the message queue for those that have had as many
- * as allowed. Seven statements at most, whatever the number.
+ * as allowed. Eight statements at most, whatever the number.
  */
 export async function queueCampaignSends({
   context,
@@ -41,6 +43,8 @@ export async function queueCampaignSends({
   if (!sendable.has(emailId) || !family)
     return allWith(contactIds, { result: 'passed', reason: NOT_PUBLISHED })
   if (isMarketing) await lockEmail(db, emailId)
+  // Who is judged stays until the mail is written, or is gone for both.
+  await holdContacts(db, contactIds)
   const wanted = contactIds.map((contactId) => ({ contactId, emailId, family: family.members }))
   const reach = await findReach(db, wanted, { config, now })
   const judged = contactIds.map((contactId, n) => ({
@@ -110,7 +114,8 @@ export async function queueCampaignSends({
 }
 
 function judge(reach: Reach | undefined, { isMarketing }: { isMarketing: boolean }): Verdict {
-  if (!reach || reach.address === '') return NO_ADDRESS
+  if (!reach?.contactId) return GONE
+  if (reach.address === '') return NO_ADDRESS
   if (reach.isUnsubscribedFromCategory) return UNSUBSCRIBED
   if (isMarketing && (reach.hasHadIt || reach.isWaiting)) return HAS_IT
   if (isMarketing && reach.isBlocked) return BLOCKED

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { addDoNotContact, type By, DNC } from '../../audience/preferences/doNotContact.ts'
 import { loadFamilies } from '../recipients/emailFamilies.ts'
@@ -29,8 +30,8 @@ export type SingleSendRefusal =
 
 /**
  * Queues mail that somebody waits for, ahead of everything else. Of an email's variants each gets its share, and of
- * their translations the one for the contact's language is sent. The answer has one element per send. Three statements
- * and one per kind of refusal.
+ * their translations the one for the contact's language is sent. The answer has one element per send. Who is there
+ * stays until the transaction ends. Three statements and one per kind of refusal.
  */
 export async function queueSingleSends(
   db: Db,
@@ -42,7 +43,8 @@ export async function queueSingleSends(
   const rows = await db<{ id: number; email: string | null; locale: string | null; isBlocked: boolean }[]>`
     select c.id, c.email, c.preferred_locale as locale,
       exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email') as "isBlocked"
-    from contacts c where c.id = any(${contactIds}::bigint[])`
+    from contacts c where c.id = any(${contactIds}::bigint[])
+    ${lockRows(db, 'contacts c', { by: 'c.id', strength: 'key share' })}`
   const contacts = new Map(rows.map((row) => [row.id, row]))
   const verdicts = sends.map((send): SingleSendRefusal | null => {
     const contact = contacts.get(send.contactId)

@@ -3,6 +3,7 @@ import type { QueuedMessage, QueuedOutcome } from '../../../catalog/messageChann
 import { besideId } from '../../../platform/database/besideId.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
@@ -10,6 +11,7 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import { type DroppedMessage, tellDropped } from './tellDropped.ts'
 
 const SEND: JobKind = { name: 'messages.send', lane: 'campaigns' }
@@ -62,7 +64,10 @@ export async function sendDueMessages(sql: Sql, { signal, ...options }: Options)
   return true
 }
 
-/** Two statements, and those of the channel. */
+/**
+ * Four statements, and those of the channel. The contacts are held before their messages, the order of merges and deletions.
+ * @returns how many were due.
+ */
 async function sendBatch(
   sql: Sql,
   db: Db,
@@ -70,8 +75,11 @@ async function sendBatch(
   { config, catalog, clock, log, batch = BATCH }: Options,
 ): Promise<number> {
   const now = clock()
-  const due = await takeDue(db, channel, { now, limit: batch })
-  if (due.length === 0) return 0
+  const places = await findDue(db, channel, { now, limit: batch })
+  if (places.length === 0) return 0
+  const contactIds = [...new Set(places.map(({ contactId }) => contactId))]
+  await holdContacts(db, contactIds)
+  const due = await takeDue(db, places, now)
   const send = catalog.messageChannels.get(channel)?.sendQueued
   if (!send) throw new Error(`the channel ${channel} vanished`)
   const context: Context = { sql, db, actor: SYSTEM, config, catalog, now }
@@ -79,20 +87,33 @@ async function sendBatch(
     log.error({ err, channel, contactId: message.contactId }, 'a message of the queue failed'),
   )
   await recordOutcomes(db, channel, due, { outcomes, now })
-  return due.length
+  return places.length
 }
 
-function takeDue(
-  db: Db,
-  channel: string,
-  { now, limit }: { now: Date; limit: number },
-): Promise<QueuedMessage[]> {
-  return db<QueuedMessage[]>`
+type Place = Pick<QueuedMessage, 'id' | 'contactId'>
+
+function findDue(db: Db, channel: string, { now, limit }: { now: Date; limit: number }): Promise<Place[]> {
+  return db<Place[]>`
+    select q.id, q.contact_id as "contactId" from message_queue q
+    where ${isDue(db, now)} and q.channel = ${channel}
+    order by q.scheduled_date, q.priority, q.id limit ${limit}`
+}
+
+// Those that are still due and of the same contact, in the order of their places. Of the others somebody else has taken
+// care: who was merged is found with the next ones, as the contact that is left.
+async function takeDue(db: Db, places: readonly Place[], now: Date): Promise<QueuedMessage[]> {
+  const rows = await db<QueuedMessage[]>`
     select q.id, q.contact_id as "contactId", coalesce(q.channel_id, 0) as "channelId", q.event_id as "eventId", q.dedupe_key as "dedupeKey",
       q.priority::int, q.options, q.date_added as "queuedAt"
-    from message_queue q
-    where (q.status = 'pending' or q.status = 'rescheduled') and q.scheduled_date <= ${now} and q.channel = ${channel}
-    ${lockRows(db, 'message_queue q', { by: ['q.scheduled_date', 'q.priority', 'q.id'] })} limit ${limit}`
+    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ contactId }) => contactId)}::bigint[]) as p (id, contact_id)
+    join message_queue q on q.id = p.id and ${besideId(db, db`q.contact_id = p.contact_id`)}
+    where ${isDue(db, now)} ${lockRows(db, 'message_queue q', { by: 'q.id' })}`
+  const taken = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap(({ id }) => taken.get(id) ?? [])
+}
+
+function isDue(db: Db, now: Date): Fragment {
+  return db`(q.status = 'pending' or q.status = 'rescheduled') and q.scheduled_date <= ${now}`
 }
 
 type Send = (

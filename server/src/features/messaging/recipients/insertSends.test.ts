@@ -2,18 +2,43 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
-import { insertContacts, insertEmail, someoneWaits } from '../../../../test/mail.ts'
-import { transaction } from '../../../platform/database/connection.ts'
+import { insertContacts, insertEmail, someoneWaits, testConfig } from '../../../../test/mail.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
+import { queueCampaignSends } from '../emails/queueCampaignSends.ts'
 import { queueSingleSends } from '../emails/queueSingleSends.ts'
+import { sendDueMessages } from '../messageQueue/sendDueMessages.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
+const config = testConfig()
+
+/** What the work answers that waits for a deletion of the contact, and goes on once that is done. */
+async function afterDeletion<T>(sql: Sql, contactId: number, work: () => Promise<T>): Promise<T> {
+  let working: Promise<T> | undefined
+  await transaction(sql, async (db) => {
+    await db`delete from contacts where id = ${contactId}`
+    working = work()
+    await Promise.race([working, someoneWaits(sql)])
+  })
+  return await working!
+}
+
+const givenTo = async (sql: Sql) =>
+  (
+    await sql<{ given: number }[]>`
+      select coalesce(sum(difference), 0)::int as given from count_differences where counter = 'emails.variant_queued_count'`
+  )[0]?.given
 
 suite('mail that is queued while its contact is deleted', () => {
   async function setUp(t: TestContext) {
     const { sql, as } = await testApp(t)
     const [contactId = 0, otherId = 0] = await insertContacts(sql, 2)
     const emailId = await insertEmail(sql, { emailType: 'template' })
+    const variantId = await insertEmail(sql, { emailType: 'template' })
+    await sql`
+      update emails set variant_parent_id = ${emailId}, variant_settings = '{"weight": "50"}' where id = ${variantId}`
     const sends = [contactId, otherId].map((id) => ({
       ...{ emailId, contactId: id, source: 'api', sourceId: 0, ignoresDnc: false },
     }))
@@ -21,18 +46,16 @@ suite('mail that is queued while its contact is deleted', () => {
     const admin = await as('admin')
     const recipients = async () =>
       (await sql<{ id: number }[]>`select contact_id as id from email_sends`).map(({ id }) => id)
-    return { sql, admin, contactId, otherId, sends, by, recipients }
+    return { sql, admin, emailId, contactId, otherId, sends, by, recipients }
   }
 
   test('leaves nothing of the contact when the deletion comes first', async (t) => {
     const { sql, contactId, otherId, sends, by, recipients } = await setUp(t)
-    let queued: Promise<unknown> = Promise.resolve()
-    await transaction(sql, async (db) => {
-      await db`delete from contacts where id = ${contactId}`
-      queued = transaction(sql, (own) => queueSingleSends(own, sends, by))
-      await Promise.race([queued, someoneWaits(sql)])
-    })
-    await queued
+    const refusals = await afterDeletion(sql, contactId, () =>
+      transaction(sql, (own) => queueSingleSends(own, sends, by)),
+    )
+    assert.deepEqual(refusals, ['The contact does not exist.', null])
+    assert.equal(await givenTo(sql), 1)
     assert.deepEqual(await recipients(), [otherId])
   })
 
@@ -46,5 +69,49 @@ suite('mail that is queued while its contact is deleted', () => {
     })
     for (const { status } of await Promise.all(deletions)) assert.equal(status, 200)
     assert.deepEqual(await recipients(), [otherId])
+  })
+
+  test('of a campaign says so, and counts nobody for a variant who gets none', async (t) => {
+    const { sql, emailId, contactId, otherId, recipients } = await setUp(t)
+    const queue = (db: Db) =>
+      queueCampaignSends({
+        context: { sql, db, actor: SYSTEM, config, catalog, now },
+        campaign: { id: 1, name: 'C' },
+        event: { id: 1, name: 'E', type: 'email.send', channel: 'email', channelId: emailId },
+        parent: null,
+        properties: { email: emailId, email_type: 'marketing' },
+        contactIds: [contactId, otherId],
+        rows: new Map([contactId, otherId].map((id) => [id, { logId: id, rotation: 1 }])),
+        parentRows: async () => new Map(),
+      })
+    const outcomes = await afterDeletion(sql, contactId, () => transaction(sql, queue))
+    assert.deepEqual(Object.fromEntries(outcomes), {
+      [contactId]: { result: 'passed', reason: 'The contact does not exist.' },
+      [otherId]: { result: 'passed', leaves: 'now' },
+    })
+    assert.deepEqual(await recipients(), [otherId])
+    assert.equal(await givenTo(sql), 1)
+  })
+
+  test('of the message queue is not sent, and counts nobody for a variant who gets none', async (t) => {
+    const { sql, emailId, contactId, otherId, recipients } = await setUp(t)
+    await sql`
+      insert into message_queue (contact_id, channel, channel_id, event_id, dedupe_key, scheduled_date, date_added)
+      select c, 'email', ${emailId}, 1, 'campaign:1:1', ${now}, ${now} from unnest(${[contactId, otherId]}::bigint[]) c`
+    const log = createLog({ level: 'fatal' })
+    await afterDeletion(sql, contactId, () =>
+      sendDueMessages(sql, { config, catalog, log, clock: () => now }),
+    )
+    const left = await sql<{ id: number; status: string }[]>`
+      select contact_id as id, status from message_queue order by id`
+    assert.deepEqual(
+      left.map(({ id, status }) => [id, status]),
+      [
+        [contactId, 'cancelled'],
+        [otherId, 'sent'],
+      ],
+    )
+    assert.deepEqual(await recipients(), [otherId])
+    assert.equal(await givenTo(sql), 1)
   })
 })

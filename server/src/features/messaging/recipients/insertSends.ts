@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/database/connection.ts'
-import { lockRows } from '../../../platform/database/lockRows.ts'
 import { raiseVariantCounts } from './countVariants.ts'
 import { type EmailFamily, emailForLocale, splitRecipients } from './emailFamilies.ts'
 
@@ -30,9 +29,9 @@ export interface NewSend {
 
 /**
  * Puts mails into the outbox: of an email's variants each gets its share, and of their translations the one for the
- * contact's language is sent. What is there already stays; what was skipped is queued anew. Contacts that are gone are
- * passed over: nobody would delete the address that is written here. The others stay until the transaction ends. One
- * statement, and one when an email has variants.
+ * contact's language is sent. What is there already stays; what was skipped is queued anew. The caller holds the
+ * contacts, and has judged them since: nobody would delete the address of one who is gone. One statement, and one when an
+ * email has variants.
  */
 export async function insertSends(
   db: Db,
@@ -42,12 +41,7 @@ export async function insertSends(
   if (sends.length === 0) return
   const translations = [...families.values()].flatMap((family) => family.translations)
   const chosen = withVariants(sends, families)
-  const ids = [...new Set(chosen.map(({ contactId }) => contactId))]
   await db`
-    with held as materialized (
-      select id from contacts where id = any(${ids}::bigint[])
-      ${lockRows(db, 'contacts', { by: 'id', strength: 'key share' })}
-    )
     insert into email_sends as s (contact_id, email_id, segment_id, dedupe_key, address, lane, ignores_dnc, attempt_at, date_queued, source,
       source_id, campaign_id, tokens, asset_ids)
     select r."contactId", ${emailForLocale(db, translations, { variantId: db`r."variantId"`, locale: db`r.locale` })}, r."segmentId",
@@ -55,7 +49,6 @@ export async function insertSends(
     from jsonb_to_recordset(${JSON.stringify(chosen)}::text::jsonb) as r ("contactId" bigint, "variantId" bigint, "segmentId" bigint,
       "dedupeKey" text, address text, locale text, lane int, "ignoresDnc" boolean, source text, "sourceId" bigint, "campaignId" bigint, tokens jsonb,
       "assetIds" bigint[])
-    join held on held.id = r."contactId"
     order by r."contactId"
     on conflict (contact_id, dedupe_key) do update
       set state = 'queued', error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
