@@ -13,7 +13,7 @@ test('j and k move through the timeline, visits included, and load what was earl
   // Of sixty entries the server gives fifty; each is a stay of its own, but for the latest three.
   await sql`
     insert into page_hits (date_hit, url, url_title, tracking_id, contact_id)
-    select now() - interval '1 year' - (case when n <= 3 then n * interval '1 minute' else n * interval '1 hour' end), 'https://sample.example/' || n, 'Page ' || n, 't', ${contact.id}
+    select date_trunc('day', now()) + interval '12 hours' - interval '1 year' - (case when n <= 3 then n * interval '1 minute' else n * interval '1 hour' end), 'https://sample.example/' || n, 'Page ' || n, 't', ${contact.id}
     from generate_series(1, 60) n`
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
   const found = complaints(page)

@@ -14,6 +14,8 @@ const FRESH_MS = 15_000
 const KEPT_MS = 30_000
 const CONFLICT = 409
 const BUSY = 503
+/** Half a minute in all: each pause is twice the one before. */
+const MOST_TRIES = 5
 
 interface Reading<P extends PostPath, T> {
   /** What else tells this question from the same one asked before. */
@@ -45,6 +47,6 @@ export function ask<P extends PostPath, T = Reply<P>>(
     gcTime: KEPT_MS,
     // The same person asked in another window, too; or more was asked at once than is answered at once.
     retry: (tries: number, error: Error) =>
-      tries < 2 && error instanceof ApiError && (error.status === CONFLICT || error.status === BUSY),
+      tries < MOST_TRIES && error instanceof ApiError && (error.status === CONFLICT || error.status === BUSY),
   })
 }

@@ -30,20 +30,27 @@ export function TokenInput({ value, onChange, ...input }: Props) {
   const isOpen = fitting.length > 0
   const look = ({ value: text, selectionStart }: HTMLInputElement) => {
     const to = selectionStart ?? text.length
-    const from = text.lastIndexOf('{', to - 1)
+    const from = to === 0 ? -1 : text.lastIndexOf('{', to - 1)
     const inside = from < 0 ? '}' : text.slice(from + 1, to)
     if (from !== refused.current) refused.current = null
-    setTyped(/[{}]/.test(inside) || from === refused.current ? null : { from, to, text: inside })
+    // Within a token that is whole already, nothing is offered in its place.
+    const isWhole = /^[^{}]*\}/.test(text.slice(to))
+    setTyped(/[{}]/.test(inside) || isWhole || from === refused.current ? null : { from, to, text: inside })
     setAt(0)
   }
   const choose = (choice: TokenChoice | undefined) => {
     if (!choice || !typed || !field.current) return
-    field.current.setRangeText(tokenOf(choice, fallback), typed.from, typed.to, 'end')
-    // Heard as if it was typed.
+    const token = tokenOf(choice, fallback)
+    field.current.setSelectionRange(typed.from, typed.to)
+    // As if it was typed, so that the browser can undo it.
+    if (document.execCommand('insertText', false, token)) return
+    field.current.setRangeText(token, typed.from, typed.to, 'end')
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isOpen || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    // Safari ends a composition by a key of this number.
+    if (!isOpen || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowDown') setAt((at + 1) % fitting.length)
     else if (event.key === 'ArrowUp') setAt((at - 1 + fitting.length) % fitting.length)
     else if (event.key === 'Enter') choose(fitting[at])
@@ -83,8 +90,15 @@ export function TokenInput({ value, onChange, ...input }: Props) {
         onBlur={() => setTyped(null)}
       />
       {isOpen && (
-        <div className={styles.offers}>
-          <div id={id} role="listbox" aria-label={t('builder.token.which')} className={styles.list}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus
+        <div className={styles.offers} onMouseDown={(event) => event.preventDefault()}>
+          <div
+            id={id}
+            role="listbox"
+            aria-label={t('builder.token.which')}
+            className={styles.list}
+            tabIndex={-1}
+          >
             {fitting.map((choice, place) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
@@ -95,7 +109,6 @@ export function TokenInput({ value, onChange, ...input }: Props) {
                 aria-selected={place === at}
                 className={styles.option}
                 ref={place === at ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choice)}
               >
                 <span>{choice.label}</span> <code>{`{${choice.value}}`}</code>

@@ -30,10 +30,11 @@ export function SetActionProgress({ id, type, token, onEnd }: Props) {
   })
   const state = found.data?.contactAction.state
   const isEnded = state !== undefined && !isUnderWay(state)
-  // The server says when.
+  // The server says when; what was taken back meanwhile has no way back any more.
+  const isKept = isEnded && undone === null
   useEffect(() => {
-    if (isEnded) onEnd?.()
-  }, [isEnded, onEnd])
+    if (isKept) onEnd?.()
+  }, [isKept, onEnd])
   if (undone !== null) return <SetActionProgress id={undone} type={null} token={null} />
   const one = found.data?.contactAction
   if (isLost(found)) return <span className={styles.bad}>{sentenceOf(found.error)}</span>
