@@ -18,6 +18,7 @@ import { currentLanguage, keepLanguage, LANGUAGES, t } from '../words/messages.t
 import { guideOf } from './guideOf.ts'
 import { HealthDot } from './HealthDot.tsx'
 import styles from './Sidebar.module.css'
+import { SidebarTool } from './SidebarTool.tsx'
 
 interface Props {
   /** Only the icons are shown, each with its name for who points at it. */
@@ -113,16 +114,9 @@ function PersonBar({ path, isSmall, onGo, onHelp, onChanges }: Required<Props> &
         {session.person.name}
       </span>
       {hasChanges && (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('shell.changes')}
-          aria-keyshortcuts="u"
-          title={t('shell.changes')}
-          onClick={onChanges}
-        >
+        <SidebarTool label={t('shell.changes')} keys="u" onClick={onChanges}>
           <IconHistory size={16} stroke={1.5} />
-        </button>
+        </SidebarTool>
       )}
       <a
         className={styles.tool}
@@ -136,25 +130,15 @@ function PersonBar({ path, isSmall, onGo, onHelp, onChanges }: Required<Props> &
         <IconBook size={16} stroke={1.5} aria-hidden />
       </a>
       {session.person.isAdmin && <HealthDot className={styles.tool} onGo={onGo} />}
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t('shell.keys')}
-        aria-keyshortcuts="?"
-        title={t('shell.keys')}
-        onClick={onHelp}
-      >
+      <SidebarTool label={t('shell.keys')} keys="?" onClick={onHelp}>
         <IconQuestionMark size={16} stroke={1.5} />
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t(isDark ? 'shell.light' : 'shell.dark')}
-        title={t(isDark ? 'shell.light' : 'shell.dark')}
+      </SidebarTool>
+      <SidebarTool
+        label={t(isDark ? 'shell.light' : 'shell.dark')}
         onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
       >
         {isDark ? <IconSun size={16} stroke={1.5} /> : <IconMoon size={16} stroke={1.5} />}
-      </button>
+      </SidebarTool>
       <button
         type="button"
         className={styles.tool}
@@ -167,15 +151,9 @@ function PersonBar({ path, isSmall, onGo, onHelp, onChanges }: Required<Props> &
       >
         {other.toUpperCase()}
       </button>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t('shell.signOut')}
-        title={t('shell.signOut')}
-        onClick={() => void signOut().catch(tellError)}
-      >
+      <SidebarTool label={t('shell.signOut')} onClick={() => void signOut().catch(tellError)}>
         <IconLogout size={16} stroke={1.5} />
-      </button>
+      </SidebarTool>
     </div>
   )
 }

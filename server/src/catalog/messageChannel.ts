@@ -36,8 +36,8 @@ export interface MessageChannel {
   name: string
   /**
    * Puts messages that are due into the outbox of the channel, all at once, in the running transaction, which holds their
-   * contacts: who is there stays. Contacts may occur more than once; the order is that of priority and date. Outcomes by row of the queue; those that are not named
-   * are sent.
+   * contacts: who is there stays. Contacts may occur more than once; the order is that of priority and date. Outcomes by
+   * row of the queue; those that are not named are sent.
    */
   sendQueued(
     context: Context,

@@ -1,4 +1,5 @@
 // Pure: a campaign as an image that stands by itself, in the layout of the canvas. Its colours are those of print.
+import { SHAPES } from '../../../../look/iconShapes.ts'
 import { type Box, type Drawing, SOURCES } from '../tree/layout.ts'
 import { jumpOf, pathOf, thickness } from '../tree/lines.ts'
 import type { Kind } from '../tree/step.ts'
@@ -36,15 +37,12 @@ const COLOURS = {
 } as const
 const [TEXT, QUIET, LINE, JUMP, BAD] = ['#16181d', '#4b5160', '#828998', '#4450c7', '#c02b32']
 
-// The icons of the canvas, from Tabler Icons (MIT).
+// As on the canvas.
 const ICONS = {
-  action: 'M13 3v7h6l-8 11v-7H5z',
-  decision:
-    'M6 10a7 7 0 1 1 13 3.6a10 10 0 0 1-2 2a8 8 0 0 0-2 3a4.5 4.5 0 0 1-6.8 1.4M10 10a3 3 0 1 1 5 2.2',
-  condition:
-    'M5 18a2 2 0 1 0 4 0a2 2 0 1 0-4 0M5 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M15 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M7 8v8M9 18h6a2 2 0 0 0 2-2v-5M14 14l3-3l3 3',
-  sources:
-    'M10 13a2 2 0 1 0 4 0a2 2 0 0 0-4 0M8 21v-1a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v1M15 5a2 2 0 1 0 4 0a2 2 0 0 0-4 0M17 10h2a2 2 0 0 1 2 2v1M5 5a2 2 0 1 0 4 0a2 2 0 0 0-4 0M3 13v-1a2 2 0 0 1 2-2h2',
+  action: SHAPES.bolt,
+  decision: SHAPES.ear,
+  condition: SHAPES.gitBranch,
+  sources: SHAPES.usersGroup,
 } as const
 
 /** The text of the image. */
@@ -99,10 +97,19 @@ function cardOf({ x, y, width, height }: Box, { kind, title, sub, isBad }: Card)
   return [
     `<g transform="translate(${x} ${y})"><title>${escaped(`${title}\n${sub}`)}</title>`,
     `<rect width="${width}" height="${height}" rx="${rounding}" fill="#fff" stroke="${isBad ? BAD : LINE}"${kind === SOURCES ? ' stroke-dasharray="4 3"' : ''}/>`,
-    `<g transform="translate(${start} 18)">${shapeOf(kind, soft)}<path transform="translate(6 6) scale(.6667)" d="${ICONS[kind]}" fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></g>`,
+    `<g transform="translate(${start} 18)">${shapeOf(kind, soft)}<g transform="translate(6 6) scale(.6667)" fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${iconOf(kind)}</g></g>`,
     `<text font-size="13" font-weight="500" fill="${TEXT}">${names.map((line, at) => `<tspan x="${textStart}" y="${first + at * 16}">${escaped(line)}</tspan>`).join('')}</text>`,
     `<text font-size="11" fill="${isBad ? BAD : QUIET}" x="${textStart}" y="${first + names.length * 16}">${escaped(below)}</text></g>`,
   ].join('')
+}
+
+function iconOf(kind: Card['kind']): string {
+  return ICONS[kind]
+    .map(([element, { key: _, ...attributes }]) => {
+      const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
+      return `<${element}${said.join('')}/>`
+    })
+    .join('')
 }
 
 function shapeOf(kind: Card['kind'], fill: string): string {
