@@ -123,6 +123,9 @@ const durableSettings = {
   checkpoint_timeout: '15min',
   // On few processors all that became due within a minute, cleaned up at once, holds up everybody.
   autovacuum_naptime: '20s',
+  // A sample is a tenth of a second and more of a processor, and its table much like the one before: `statisticsSchedule`
+  // sees to those that grow fast.
+  autovacuum_analyze_scale_factor: 0.5,
 }
 
 const testSettings = {

@@ -355,6 +355,25 @@ test('events go when every consumer has read them and their time is over', async
   assert.equal(await trim(['recorder'], later), 0)
 })
 
+test('events that are all too young to go are not read to find that out', async (t) => {
+  const { sql } = await testDatabase(t)
+  const consumer = await recorder(sql)
+  await sql`insert into domain_events (type, ids, occurred_at) select 'contact.changed', array[n], ${at} from generate_series(1, 3000) n`
+  await drain(sql, consumer)
+  await sql`analyze domain_events`
+  await transaction(sql, async (db) => {
+    const read = async () => {
+      const [row] = await db<{ rows: number }[]>`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'domain_events'`
+      return row?.rows ?? 0
+    }
+    const before = await read()
+    assert.equal(await deleteReadHappenings(db, { consumers: ['recorder'], before: at, limit: 2_000 }), 0)
+    const rows = (await read()) - before
+    assert.ok(rows > 0 && rows < 10, `${rows} rows`)
+  })
+})
+
 test('a long transaction in another database of the server holds nothing up', async (t) => {
   const { sql } = await testDatabase(t)
   const other = await testDatabase(t)

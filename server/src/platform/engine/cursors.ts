@@ -45,7 +45,10 @@ export async function hasNews(sql: Sql, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes happenings that all of the consumers have handled and that are older than `before`, at most `limit`. */
+/**
+ * Deletes happenings that all of the consumers have handled and that are older than `before`, at most `limit`. Reads one
+ * row when not even the first of all is so old.
+ */
 export async function deleteReadHappenings(
   db: Db,
   { consumers, before, limit }: { consumers: readonly string[]; before: Date; limit: number },
@@ -58,6 +61,7 @@ export async function deleteReadHappenings(
       where e.transaction_id < (select pg_snapshot_xmax(seen) from cursors order by 1 limit 1)
         and (e.transaction_id < (select low from cursors order by 1 limit 1)
           or not exists (select from cursors c where not pg_visible_in_snapshot(e.transaction_id, c.seen)))
+        and ${before} > (select occurred_at from domain_events order by transaction_id, id limit 1)
       order by e.transaction_id, e.id limit ${limit}
     )
     delete from domain_events e using old where e.id = old.id and e.occurred_at < ${before}`
