@@ -1,6 +1,7 @@
 // Triggers happen to contacts: each event once per contact, whoever else is at it.
 
-import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
+import { withoutDead } from '../../../catalog/judgeProperties.ts'
+import { tellDead } from '../../../catalog/tellDead.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -73,11 +74,7 @@ async function run(
     contactIds,
   })
   const ids = { triggerId: trigger.id, eventId: event.id }
-  if (event.dead.length > 0)
-    log.warn(
-      { ...ids, reason: deadReason(event.dead) },
-      'an event of a point trigger names what was not there',
-    )
+  tellDead(log, 'an event of a point trigger', ids, event.dead)
   for (const [reason, about] of Map.groupBy(failed ?? [], ([, reason]) => reason))
     log.warn(
       { ...ids, contacts: about.map(([id]) => id), reason },

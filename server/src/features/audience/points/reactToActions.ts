@@ -1,8 +1,9 @@
 // Contacts get points for what they do.
 
 import type { Consumer, Happening, HappeningType } from '../../../catalog/happenings.ts'
-import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
+import { withoutDead } from '../../../catalog/judgeProperties.ts'
 import type { PointActionType } from '../../../catalog/pointAction.ts'
+import { tellDead } from '../../../catalog/tellDead.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -69,17 +70,11 @@ function tellsOf(action: PointActionType, { type, payload }: Happening): boolean
   return action.happenings.includes(type) && action.isIt?.(payload) !== false
 }
 
-// Once for all actions and happenings: what happens all the time would fill the log.
 function warnOfDead(log: Log, types: Contracts['pointActions'], { happenings, actions }: Reported): void {
   const happened = new Set(happenings.map(({ type }) => type))
-  const dead = actions.filter(
-    ({ type, dead }) => dead.length > 0 && types.get(type)?.happenings.some((name) => happened.has(name)),
-  )
-  if (dead.length > 0)
-    log.warn(
-      { actions: dead.map(({ id, dead }) => ({ id, reason: deadReason(dead) })) },
-      'point actions name what was not there',
-    )
+  for (const { id, type, dead } of actions)
+    if (types.get(type)?.happenings.some((name) => happened.has(name)))
+      tellDead(log, 'an action of points', { actionId: id }, dead)
 }
 
 // In the order in which it happened. What was published then counts, also when it is not any more.

@@ -25,6 +25,8 @@ export interface EmailFinding extends Finding {
 const MAX_HTML_BYTES = 102 * 1_024
 const LEAST_TEXT = 40
 const COUNT_MS = 1_000
+/** What somebody answered in a form, whose action sends the mail. */
+const ANSWER = /^\{formfield=[\w-]{1,191}\}$/
 
 /**
  * Looks at an email as it would leave: what stops it comes first. Six statements at most, beside those of a preview;
@@ -51,7 +53,8 @@ export async function checkEmail(
   const ways = { text: '{unsubscribe_text}', address: '{unsubscribe_url}' }
   if (isBulk && !isLeft) add('stops', 'unsubscribe.missing', say('check.unsubscribe.missing', ways))
   const parts = new Set(dynamicPartsOf(source).map(({ name }) => `{dynamiccontent="${name}"}`))
-  for (const token of await unknownTokens(context, textsOf(source), (one) => parts.has(one)))
+  const isKnown = (token: string) => parts.has(token) || (!isBulk && ANSWER.test(token))
+  for (const token of await unknownTokens(context, textsOf(source), isKnown))
     add(isBulk ? 'stops' : 'warns', 'token.unknown', say('check.token.unknownInMail', { token }))
   if (isBulk && !(await hasAudience(context, draft.segmentIds)))
     add('stops', 'audience.empty', say('check.audience.empty'))

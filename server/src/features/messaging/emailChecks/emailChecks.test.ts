@@ -69,6 +69,11 @@ suite('POST /emails/check', () => {
     })
     assert.equal(template.body.maySend, true, 'a mail to one contact may bring its own tokens')
     assert.deepEqual(codes(template), ['token.unknown'])
+    const answers = 'Dear {formfield=your-name}, thank you for what you have written to us.'
+    const sentByForm = await check({ emailType: 'template', customHtml: `<p>${answers}</p>` })
+    assert.deepEqual(codes(sentByForm), [], 'forms fill in what was answered')
+    const toSegments = await check({ customHtml: body(answers) })
+    assert.deepEqual(codes(toSegments), ['token.unknown'], 'nobody answered for a whole segment')
   })
 
   test('warns of what makes it worse, with its place', async (t) => {

@@ -1,7 +1,8 @@
 // What forms do once a submission is stored.
 import type { FormSubmission } from '../../../catalog/formAction.ts'
 import type { Consumer } from '../../../catalog/happenings.ts'
-import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
+import { withoutDead } from '../../../catalog/judgeProperties.ts'
+import { tellDead } from '../../../catalog/tellDead.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { findActionsOfForms } from '../../content/forms/formAction.ts'
@@ -31,11 +32,7 @@ export const runFormActions: Consumer<'form.submitted'> = {
       const form = forms.find((one) => one.id === formId)
       const own = submissions.get(formId)
       if (!form || !own) continue
-      if (dead.length > 0 && isNews(`${formId} ${id} ${dead.join()}`))
-        log.warn(
-          { formId, actionId: id, reason: deadReason(dead) },
-          'an action of a form names what was not there',
-        )
+      tellDead(log, 'an action of a form', { formId, actionId: id }, dead)
       const does = catalog.formActions.get(type)
       await does?.run?.({
         context,
@@ -46,17 +43,6 @@ export const runFormActions: Consumer<'form.submitted'> = {
       })
     }
   },
-}
-
-const MOST_TOLD = 1_000
-const told = new Set<string>()
-
-// Once in a process, as long as it remembers: a form that is sent all the time would fill the log.
-function isNews(dead: string): boolean {
-  if (told.has(dead)) return false
-  if (told.size === MOST_TOLD) told.clear()
-  told.add(dead)
-  return true
 }
 
 /** Submissions of contacts, by form, with what was answered. Two statements. */
