@@ -9,6 +9,7 @@ import {
 import { moveLastActive } from '../src/features/audience/contactRows/moveLastActive.ts'
 import { mergeContact } from '../src/features/audience/duplicates/mergeContact.ts'
 import { contactField } from '../src/features/audience/fields/field.ts'
+import { runCampaign } from '../src/features/automation/campaignRuns/runCampaign.ts'
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { catalog } from '../src/features/index.ts'
 import { sendDueMessages } from '../src/features/messaging/messageQueue/sendDueMessages.ts'
@@ -136,6 +137,27 @@ test('visitors turn out to be contacts while the last activity of all is written
   assert.equal(await deadlocksOf([visiting, writing]), before)
 })
 
+/** Merges a contact into another one, and runs `work` once both are locked and nothing has gone over yet. */
+async function duringMerge(
+  { survivor, duplicate }: { survivor: number; duplicate: number },
+  work: (pool: Sql) => Promise<unknown>,
+): Promise<number> {
+  const isHeld = Promise.withResolvers<void>()
+  const merging = async (pool: Sql) => {
+    const keep = async () => {
+      isHeld.resolve()
+      await someoneWaits(sql)
+    }
+    const context = { ...contextOf(pool), catalog: { ...catalog, keepMerged: [keep] } }
+    assert.equal(await mergeContact(context, survivor, duplicate), survivor)
+  }
+  const working = async (pool: Sql) => {
+    await isHeld.promise
+    await work(pool)
+  }
+  return deadlocksOf([merging, working])
+}
+
 test('messages of a contact become due while it is merged: they go to who is left, without a deadlock', async () => {
   const before = await deadlocksOf([])
   const [survivor = 0, duplicate = 0] = await insertContacts(sql, 2, 20_001)
@@ -143,29 +165,38 @@ test('messages of a contact become due while it is merged: they go to who is lef
   await sql`
     insert into message_queue (contact_id, channel, channel_id, event_id, dedupe_key, scheduled_date, date_added)
     values (${duplicate}, 'email', ${emailId}, 1, 'campaign:1:1', ${now}, ${now})`
-  const isHeld = Promise.withResolvers<void>()
   const log = createLog({ level: 'fatal' })
-  const merging = async (pool: Sql) => {
-    // Both contacts are locked, and nothing has gone over yet.
-    let isFirst = true
-    const keep = async () => {
-      isHeld.resolve()
-      if (isFirst) await someoneWaits(sql)
-      isFirst = false
-    }
-    const context = { ...contextOf(pool), catalog: { ...catalog, keepMerged: [keep] } }
-    assert.equal(await mergeContact(context, survivor, duplicate), survivor)
-  }
   const sending = async (pool: Sql) => {
-    await isHeld.promise
     // Who was merged while the first time waited is found the second time, as the contact that is left.
     for (const _ of ['first', 'second'])
       assert.ok(await sendDueMessages(pool, { config, catalog, log, clock: () => now }))
   }
-  assert.equal(await deadlocksOf([merging, sending]), before)
+  assert.equal(await duringMerge({ survivor, duplicate }, sending), before)
   const sends = await sql<{ id: number }[]>`select contact_id as id from email_sends`
   assert.deepEqual(
     sends.map(({ id }) => id),
     [survivor],
   )
+})
+
+test('an event of a campaign becomes due while its contact is merged: it runs for who is left, without a deadlock', async () => {
+  const before = await deadlocksOf([])
+  const [survivor = 0, duplicate = 0] = await insertContacts(sql, 2, 20_003)
+  const [{ campaignId }] = await sql<[{ campaignId: number }]>`
+    insert into campaigns (name, is_published) values ('C', true) returning id as "campaignId"`
+  const [{ eventId }] = await sql<[{ eventId: number }]>`
+    insert into campaign_events (campaign_id, name, type, event_type, properties)
+    values (${campaignId}, 'A', 'lead.changepoints', 'action', '{"points": 7}') returning id as "eventId"`
+  await sql`
+    insert into campaign_contacts (campaign_id, contact_id, date_added, awaits_start)
+    values (${campaignId}, ${duplicate}, ${now}, false)`
+  await sql`
+    insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled, system_triggered, trigger_date, base_at)
+    values (${eventId}, ${duplicate}, ${campaignId}, true, true, ${now}, ${now})`
+  const running = (pool: Sql) => runCampaign(pool, campaignId, { config, catalog, clock: () => now })
+  assert.equal(await duringMerge({ survivor, duplicate }, running), before)
+  const [left] = await sql`
+    select c.points, l.contact_id as id, l.is_scheduled from contacts c, campaign_event_log l
+    where c.id = ${survivor} and l.event_id = ${eventId}`
+  assert.deepEqual({ ...left }, { points: 7, id: survivor, is_scheduled: false })
 })

@@ -42,7 +42,7 @@ export interface EventBatch {
   parent: (EventAbove & { side: 'yes' | 'no' | null }) | null
   /** Parsed by the type's declaration; other keys as they were sent. */
   properties: Readonly<Record<string, unknown>>
-  /** In ascending order, each once, all of them members. */
+  /** In ascending order, each once, all of them members; nobody deletes or merges them until the transaction ends. */
   contactIds: readonly number[]
   /** The row of the log that is run, for each of the contacts. */
   rows: ReadonlyMap<number, RunningRow>

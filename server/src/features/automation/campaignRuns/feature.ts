@@ -19,7 +19,7 @@ export const feature = defineFeature({
     'campaign_events',
     'campaigns',
   ],
-  reads: ['campaign_forms', 'campaign_pauses', 'campaign_segments', 'form_submissions'],
+  reads: ['campaign_forms', 'campaign_pauses', 'campaign_segments', 'contacts', 'form_submissions'],
   emits: ['campaign.changed', 'campaign.unpublished'],
   consumers: [reactToMembers, reactToReports, takeDecisions],
   schedules: [sweepCampaigns],

@@ -109,7 +109,7 @@ for (const statistics of ['no', 'stale'] as const)
           )
         },
       )
-      assertLinear(figures, 12)
+      assertLinear(figures, 14)
     })
 
     test('a segment that fills brings its contacts in at the same cost', async (t) => {

@@ -56,10 +56,10 @@ export async function runDueRows(
   { events, limit, after, isCareful, report }: DueOptions,
 ): Promise<DueProgress> {
   const { db, now, catalog } = context
-  const { rows, last, hasOthers } = await takeDueRows(db, campaign.id, { now, limit, after })
+  const { rows, found, last, hasOthers } = await takeDueRows(db, campaign.id, { now, limit, after })
   // Nothing behind the place: what is due may stand before it, or belong to another event.
-  if (rows.length === 0) return { hasMore: after !== null, place: null }
-  const event = events.find(({ id }) => id === last?.eventId)
+  if (!last) return { hasMore: after !== null, place: null }
+  const event = events.find(({ id }) => id === last.eventId)
   const reason = event ? reasonToWait(catalog.campaignEvents, event) : null
   let isFollowed = false
   if (!event) await cancelRows(db, rows, now)
@@ -71,8 +71,10 @@ export async function runDueRows(
       if (await runRows(context, campaign, { event, events, rows: once, zoneOf, isCareful, report }))
         isFollowed = true
   }
-  const isFull = rows.length === limit
-  return { hasMore: isFull || hasOthers || isFollowed, place: isFull ? last : null }
+  const isFull = found === limit
+  // What was merged meanwhile is due for the contact that is left.
+  const isChanged = rows.length < found
+  return { hasMore: isFull || isChanged || hasOthers || isFollowed, place: isFull ? last : null }
 }
 
 // Asked for where it matters: what depends on no time zone is due for everybody at once.

@@ -1,3 +1,4 @@
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
@@ -27,7 +28,9 @@ export interface DuePlace {
 export interface DueRows {
   /** All of one event, in the order of the contacts. */
   rows: DueRow[]
-  /** The last of them in the order of the queue; null for none. */
+  /** How many were due; those that are missing from the rows were merged or changed while their turn was waited for. */
+  found: number
+  /** The last that was due in the order of the queue; null for none. */
   last: DuePlace | null
   /** Whether other events of the campaign have rows that are due. */
   hasOthers: boolean
@@ -45,7 +48,13 @@ export function isSettled(db: Db, alias: string, now: Date): Fragment {
 
 /**
  * Takes rows that are due, all of one event: that of the row that is due longest, or the one of the place, from there
- * on. They stay locked until the caller's transaction ends. One statement.
+ * on. They stay locked until the caller's transaction ends, and so do their contacts, which nobody deletes or merges
+ * meanwhile. One statement.
+ *
+ * Contacts are locked before any of their rows, the order of merges and deletions: all of them have been by the time that
+ * the rows are put in order. A contact that was merged while it was waited for is found with the next rows, as the one
+ * that is left; rows of contacts that were gone before are taken, to be ended. Each row is looked up by itself: a join
+ * may read the whole log.
  *
  * The event is chosen by asking each event of the campaign for its first row; jumps come last, so that what stands beside
  * them has happened in the rotation that they end. Whoever goes on behind a place does not
@@ -80,23 +89,36 @@ export async function takeDueRows(
   const behind = after
     ? db`and (l.trigger_date, l.id) > (${after.triggerDate}::timestamptz, ${after.id})`
     : db``
-  const rows = await db<(DueRow & { triggerDate: string; hasOthers: boolean })[]>`
-    with next as materialized (${next}), taken as materialized (
-      select l.id, l.event_id, l.contact_id, l.rotation, l.trigger_date, l.base_at from campaign_event_log l
+  const found = await db<(DueRow & { triggerDate: string; hasOthers: boolean; isTaken: boolean })[]>`
+    with next as materialized (${next}), found as materialized (
+      select l.id, l.event_id, l.contact_id, l.trigger_date from campaign_event_log l
       where l.event_id = (select event_id from next) and ${due('l')} ${behind}
-      ${lockRows(db, 'campaign_event_log l', { by: ['l.trigger_date', 'l.id'] })} limit ${limit}
+      order by l.trigger_date, l.id limit ${limit}
+    ), held as materialized (
+      select c.id from contacts c where c.id in (select contact_id from found)
+      ${lockRows(db, 'contacts c', { by: 'c.id', strength: 'key share' })}
+    ), own as materialized (
+      select f.id, f.contact_id from found f left join held h on h.id = f.contact_id
+      where h.id is not null or (select c.id from contacts c where c.id = f.contact_id) is null
+    ), taken as materialized (
+      select l.* from (select * from own order by id) o cross join lateral (
+        select l.id, l.rotation, l.trigger_date, l.base_at from campaign_event_log l
+        where l.id = o.id and ${besideId(db, db`l.contact_id = o.contact_id`)} and ${due('l')}
+        ${lockRows(db, 'campaign_event_log l')} offset 0) l
     )
-    select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.base_at as "baseAt",
-      t.trigger_date as "dueAt", t.trigger_date::text as "triggerDate",
+    select f.id, f.event_id as "eventId", f.contact_id as "contactId", t.rotation, t.base_at as "baseAt",
+      t.trigger_date as "dueAt", f.trigger_date::text as "triggerDate", t.id is not null as "isTaken",
       (select has_others from next) as "hasOthers", coalesce((
         select ${takesPart(db, 'm')} from campaign_contacts m
-        where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"
-    from taken t order by t.trigger_date, t.id`
-  const last = rows.at(-1)
+        where m.campaign_id = ${campaignId} and m.contact_id = f.contact_id), false) as "isMember"
+    from found f left join taken t on t.id = f.id order by f.trigger_date, f.id`
+  const last = found.at(-1)
   return {
-    rows: rows
-      .map(({ triggerDate: _, hasOthers: __, ...row }) => row)
+    rows: found
+      .filter(({ isTaken }) => isTaken)
+      .map(({ triggerDate: _, hasOthers: __, isTaken: ___, ...row }) => row)
       .sort((a, b) => a.contactId - b.contactId || a.rotation - b.rotation),
+    found: found.length,
     last: last ? { eventId: last.eventId, triggerDate: last.triggerDate, id: last.id } : null,
     hasOthers: last?.hasOthers ?? false,
   }

@@ -125,7 +125,8 @@ export type QueuedRow = WrittenSend & { variantId: number | null }
 
 /**
  * Variants get what they lack of their share, over the contacts in an order that has nothing to do with their ids. What a
- * contact gets of several emails counts against its limit in their order.
+ * contact gets of several emails counts against its limit in their order. Nobody deletes or merges contacts that are
+ * pending until the transaction ends; those that are gone before get nothing.
  */
 export function insertMembers(
   db: Db,
@@ -148,13 +149,14 @@ export function insertMembers(
     with plan as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as p ("emailId" bigint, "dedupeKey" text,
         family bigint[], "excludedSegmentIds" bigint[], "categoryId" bigint, cutoff bigint)
-    ), member as materialized (${member}), pending as materialized (
+    ), member as materialized (${member}), held as materialized (
       select c.id, p."emailId" as root_id, p."dedupeKey" as dedupe_key, m.segment_id, btrim(c.email) as email,
-        lower(replace(coalesce(c.preferred_locale, ''), '-', '_')) as locale,
-        row_number() over (partition by c.id order by p."emailId") - 1 as earlier
+        lower(replace(coalesce(c.preferred_locale, ''), '-', '_')) as locale
       from member m join plan p on p."emailId" = m.email_id join contacts c on c.id = m.contact_id
       where ${isPendingOf(db, terms, isPendingOneByOne)} and (p.cutoff is null or ${testHash(db, db`p."emailId"`)} <= p.cutoff)
-      order by c.id limit ${limit}
+      ${lockRows(db, 'contacts c', { by: 'c.id', strength: 'key share' })} limit ${limit}
+    ), pending as materialized (
+      select h.*, row_number() over (partition by h.id order by h.root_id) - 1 as earlier from held h
     ), variant as (
       select v."rootId" as root_id, v."emailId" as email_id,
         greatest(0, v.weight * (sum(v.given) over (partition by v."rootId") + coalesce(n.total, 0)) / 100.0 - v.given) as lacks,

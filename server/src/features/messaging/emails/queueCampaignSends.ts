@@ -42,9 +42,9 @@ export async function queueCampaignSends({
   const family = (await loadFamilies(db, [emailId], now)).get(emailId)
   if (!sendable.has(emailId) || !family)
     return allWith(contactIds, { result: 'passed', reason: NOT_PUBLISHED })
-  if (isMarketing) await lockEmail(db, emailId)
-  // Who is judged stays until the mail is written, or is gone for both.
+  // Who is judged stays until the mail is written, or is gone for both. Whoever runs campaigns holds them before, too.
   await holdContacts(db, contactIds)
+  if (isMarketing) await lockEmail(db, emailId)
   const wanted = contactIds.map((contactId) => ({ contactId, emailId, family: family.members }))
   const reach = await findReach(db, wanted, { config, now })
   const judged = contactIds.map((contactId, n) => ({

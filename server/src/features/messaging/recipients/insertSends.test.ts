@@ -1,15 +1,18 @@
 // Mail that is queued while its contact goes.
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
-import { testApp } from '../../../../test/app.ts'
+import { type Client, testApp } from '../../../../test/app.ts'
 import { insertContacts, insertEmail, someoneWaits, testConfig } from '../../../../test/mail.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
+import { queueBroadcast } from '../emails/queueBroadcast.ts'
 import { queueCampaignSends } from '../emails/queueCampaignSends.ts'
 import { queueSingleSends } from '../emails/queueSingleSends.ts'
 import { sendDueMessages } from '../messageQueue/sendDueMessages.ts'
+import { queueMembers } from '../textMessages/broadcast.ts'
+import { queueTexts } from '../textMessages/queueTexts.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const config = testConfig()
@@ -23,6 +26,12 @@ async function afterDeletion<T>(sql: Sql, contactId: number, work: () => Promise
     await Promise.race([working, someoneWaits(sql)])
   })
   return await working!
+}
+
+async function segmentOfAll(sql: Sql, admin: Client): Promise<number> {
+  const { id } = (await admin.post('/segments/new', { name: 'S' })).body.list
+  await sql`insert into segment_contacts (segment_id, contact_id, date_added) select ${id}::bigint, id, ${now} from contacts`
+  return id
 }
 
 const givenTo = async (sql: Sql) =>
@@ -113,5 +122,42 @@ suite('mail that is queued while its contact is deleted', () => {
     )
     assert.deepEqual(await recipients(), [otherId])
     assert.equal(await givenTo(sql), 1)
+  })
+
+  test('of a broadcast is not sent, and counts nobody for a variant who gets none', async (t) => {
+    const { sql, admin, emailId, contactId, otherId, recipients } = await setUp(t)
+    const segmentId = await segmentOfAll(sql, admin)
+    await sql`update emails set email_type = 'list'`
+    await sql`insert into email_segments (email_id, segment_id) values (${emailId}, ${segmentId})`
+    const result = await afterDeletion(sql, contactId, () =>
+      queueBroadcast(sql, { emailId, config, actor: SYSTEM, now }),
+    )
+    assert.deepEqual([result?.queued, result?.isDone], [1, true])
+    assert.deepEqual(await recipients(), [otherId])
+    assert.equal(await givenTo(sql), 1)
+  })
+
+  test('nor is a text message, to segments or asked for by itself', async (t) => {
+    const { sql, admin, contactId, otherId } = await setUp(t)
+    await sql`update contacts set mobile = '+1555' || (1000000 + id)`
+    const segmentId = await segmentOfAll(sql, admin)
+    const message = { name: 'N', message: 'Hi', smsType: 'list', lists: [segmentId] }
+    const messageId = (await admin.post('/smses/new', message)).body.sms.id
+    const writtenTo = async () =>
+      (await sql<{ id: number }[]>`select contact_id as id from text_message_sends`).map(({ id }) => id)
+    await afterDeletion(sql, contactId, () =>
+      transaction(sql, (db) => queueMembers(db, [messageId], { members: null, config, now })),
+    )
+    assert.deepEqual(await writtenTo(), [otherId])
+    await sql`delete from text_message_sends`
+    const verdicts = await afterDeletion(sql, otherId, () =>
+      transaction(sql, (db) =>
+        queueTexts({ db, config, now }, [
+          { contactId: otherId, messageId, lane: 1, source: 'api', sourceId: null, dedupeKey: 'api:1' },
+        ]),
+      ),
+    )
+    assert.deepEqual(verdicts, [{ kind: 'refused', reason: 'The contact does not exist.' }])
+    assert.deepEqual(await writtenTo(), [])
   })
 })

@@ -1,5 +1,6 @@
 // A text message for segments: it goes into the outbox for their members, in ranges of contacts.
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import {
   type BackgroundWork,
@@ -43,12 +44,20 @@ export const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
   run: (db, ids, { range, now }) => queueMembers(db, ids, { members: range, config, now }),
 })
 
-/** Puts the messages into the outbox for those members who are pending; answers for how many. Four statements at most. */
+/**
+ * Puts the messages into the outbox for those members who are pending; answers for how many. Nobody deletes or merges them
+ * until the transaction ends. Five statements at most.
+ */
 export async function queueMembers(
   db: Db,
   ids: readonly number[],
   { members, config, now }: { members: Members; config: FrequencySettings; now: Date },
 ): Promise<number> {
+  const found = await db<{ id: number }[]>`
+    select c.id from contacts c where c.id in (select p.contact_id from (${pendingMembers(db, ids, members)}) p)
+    ${lockRows(db, 'contacts c', { by: 'c.id', strength: 'key share' })}`
+  if (found.length === 0) return 0
+  const held = found.map(({ id }) => id)
   const defaults = textFrequency(config)
   const isLimited = await hasFrequencyLimit(db, 'sms', defaults)
   const until = isLimited
@@ -59,7 +68,7 @@ export async function queueMembers(
         now,
       })
     : db`null::timestamptz`
-  const pending = db`select p.*, ${until} as until from (${pendingMembers(db, ids, members)}) p`
+  const pending = db`select p.*, ${until} as until from (${pendingMembers(db, ids, held)}) p`
   if (isLimited)
     await queueMessagesFrom(
       db,

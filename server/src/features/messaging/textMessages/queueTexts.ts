@@ -1,5 +1,6 @@
 // Text messages that somebody asks for now: who gets one, and who does not and why.
 import type { Context } from '../../../platform/resource/definition.ts'
+import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import { type NewChannelSend, queueChannelSends } from '../channelSends/queueChannelSends.ts'
 import { FREQUENCY_REACHED } from '../messageQueue/frequencyLimit.ts'
 import { queueMessages } from '../messageQueue/queueMessages.ts'
@@ -23,13 +24,15 @@ export interface TextToSend
 
 /**
  * Puts text messages into the outbox, or into the message queue for those who have had as many as allowed; verdicts in
- * the order of the sends. Five statements at most, whatever the number.
+ * the order of the sends. Who is there stays until the transaction ends. Six statements at most, whatever the number.
  */
 export async function queueTexts(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   sends: readonly TextToSend[],
 ): Promise<TextVerdict[]> {
-  const reach = await findTextReach(db, [...new Set(sends.map((send) => send.contactId))], { config, now })
+  const contactIds = [...new Set(sends.map((send) => send.contactId))]
+  await holdContacts(db, contactIds)
+  const reach = await findTextReach(db, contactIds, { config, now })
   const judged = sends.map((send): { send: TextToSend; reason: string | null; until: Date | null } => {
     const known = reach.get(send.contactId)
     if (!known) return { send, reason: NO_CONTACT, until: null }
