@@ -40,6 +40,22 @@ test('what a role may do is set in its matrix; what was there stays, and what is
   assert.deepEqual(found, [])
 })
 
+test('who makes no emails is told on the page about sending what that takes, and is asked nothing in vain', async (t) => {
+  const { address, admin, person } = await installation(t)
+  const given = { 'email:emails': ['viewown', 'viewother'] }
+  const { role } = (await admin.post('/roles/new', { name: 'Reader', rawPermissions: given })).body
+  await person('grace', role.id)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/settings/sending`, 'grace')
+  await page.getByRole('heading', { name: 'You may not see how mail leaves' }).waitFor()
+  await page.getByText('It takes the right to create emails.').waitFor()
+  assert.equal(await page.getByRole('main').getByRole('textbox').count(), 0)
+  assert.equal(await page.getByRole('alert').count(), 0)
+  await assertAccessible(page)
+  assert.deepEqual(found, [])
+})
+
 test('a person is invited by address and role; a taken address is said beside its field', async (t) => {
   const { address, sql } = await installation(t)
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })

@@ -149,6 +149,12 @@ test('everything that is held is handed over as a file; a person is erased only 
   await page.reload()
   await page.getByRole('button', { name: 'Grace Hopper löschen' }).waitFor()
   assert.ok(await fitsWidth(page))
+  // None of the tabs is cut off.
+  for (const tab of await page.getByRole('radiogroup').locator('label').all()) {
+    const { x, width } = (await tab.boundingBox()) ?? { x: -1, width: 0 }
+    assert.ok(x >= 0 && width > 0 && x + width <= VIEWPORTS.phone.width, `${await tab.textContent()}: ${x}`)
+    assert.ok(await tab.evaluate((label) => label.scrollWidth <= label.clientWidth + 1))
+  }
   await assertAccessible(page)
   await picture(page, 'contact-privacy-phone')
   await page.getByRole('button', { name: 'Grace Hopper löschen' }).focus()

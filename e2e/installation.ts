@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { testApp } from '../server/test/app.ts'
 import { freePort } from '../server/test/freePort.ts'
+import { browser, VIEWPORTS } from './browser.ts'
 
 /** Everybody's. */
 export const PASSWORD = 'a long password for tests'
@@ -36,6 +37,14 @@ export async function signIn(page: Page, address: string, username = 'ada'): Pro
   await button.click()
   await button.waitFor({ state: 'detached' })
   await page.getByRole('main').locator('h1').waitFor()
+}
+
+/** A window of its own as wide as a desktop, in which `ada` is signed in, and what its browser complains about. */
+export async function signedIn(t: TestContext, address: string): Promise<{ page: Page; found: string[] }> {
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, address)
+  return { page, found }
 }
 
 /** What the browser complains about. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { finishContactAction } from '../server/test/finishContactAction.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
-import { complaints, installation, signIn } from './installation.ts'
+import { installation, signedIn, signIn } from './installation.ts'
 
 type Installation = Awaited<ReturnType<typeof installation>>
 
@@ -48,9 +48,7 @@ test('Tab drills into what can be done with a contact, asks for the segment in t
 }, async (t) => {
   const on = await account(t)
   const members = async () => Object.keys((await on.admin.get('/contacts/1/segments')).body.lists).length
-  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
-  const found = complaints(page)
-  await signIn(page, `${on.address}/s/`)
+  const { page, found } = await signedIn(t, `${on.address}/s/`)
   await openPalette(page)
   await page.keyboard.type('@lovelace')
   await chosen(page, 'Ada Lovelace')
@@ -130,9 +128,7 @@ test('Ctrl-Enter looks at a record beside its list; a record that is shown is pu
   }
   assert.equal((await on.admin.post('/emails/new', news)).status, 201)
   const isPublished = async () => (await on.admin.get('/emails/1')).body.email.isPublished
-  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
-  const found = complaints(page)
-  await signIn(page, `${on.address}/s/`)
+  const { page, found } = await signedIn(t, `${on.address}/s/`)
   await openPalette(page)
   await page.keyboard.type('@lovelace')
   await chosen(page, 'Ada Lovelace')

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './axe.ts'
-import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
-import { complaints, installation, signIn } from './installation.ts'
+import { fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { installation, signedIn } from './installation.ts'
 
 test('a brace in the subject offers tokens by keyboard and mouse, with a fallback, and leaves alone what is refused', {
   timeout: 180_000,
@@ -15,9 +15,7 @@ test('a brace in the subject offers tokens by keyboard and mouse, with a fallbac
       customHtml: '<p>Hello</p>',
     })
   ).body
-  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
-  const found = complaints(page)
-  await signIn(page, `${address}/s/emails/${email.id}/edit`)
+  const { page, found } = await signedIn(t, `${address}/s/emails/${email.id}/edit`)
   const subject = page.getByLabel('Subject', { exact: true })
   const list = page.getByRole('listbox', { name: 'Token' })
   const chosen = list.getByRole('option', { selected: true })

@@ -1255,7 +1255,7 @@ create table email_brakes (
   complaints bigint not null default 0,
   base_sent bigint not null default 0,
   stopped_at timestamp with time zone,
-  reason text,
+  reason jsonb,
   constraint email_brakes_pkey PRIMARY KEY (email_id)
 );
 CREATE INDEX email_brakes_stopped_idx ON public.email_brakes USING btree (email_id) WHERE (stopped_at IS NOT NULL);

@@ -367,7 +367,8 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', `/emails/${email}/send/cancel`, {})
   await ask('post', `/emails/${email}/send`, {})
   await app.sql`
-    insert into email_brakes (email_id, bounces, stopped_at, reason) values (${email}, 9, ${now()}, '9 of 10 mails bounced.')`
+    insert into email_brakes (email_id, bounces, stopped_at, reason)
+    values (${email}, 9, ${now()}, '{"code": "brake.bounced", "values": {"count": 9, "mails": 10}}')`
   const { continued } = (await ask('post', `/emails/${email}/continue`)).body
   assert.deepEqual(continued, [email])
   const variant = await made(ask, '/emails', {
@@ -618,6 +619,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', '/users/list/roles')
   await ask('get', '/health')
   await ask('get', '/attention')
+  await ask('get', '/attention?only=sending')
   await ask('get', '/retention')
   await ask('get', '/retention/page_hits?days=60')
   await ask('get', '/config')

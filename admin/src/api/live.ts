@@ -1,5 +1,6 @@
 // What is changed elsewhere is read again here: one stream of the server's for all windows of a browser.
 import * as resources from '@campanile/client/resources'
+import { isAttended, noteTouch } from './attended.ts'
 import { downloadAddress } from './client.ts'
 import { familyOf, queries } from './query.ts'
 import { whenSignedIn } from './session.ts'
@@ -15,8 +16,6 @@ const PACE_MS = 2_000
 const SLOW_MS = 15_000
 /** A stream that was refused, or ended for one elsewhere, is asked for again this late: others need their turn. */
 const AGAIN_MS = 60_000
-/** A window that nobody touched for so long asks for nothing, so that a session that is left alone comes to its end. */
-const ATTENDED_MS = 600_000
 
 const FAMILIES: ReadonlyMap<string, string> = new Map(
   Object.values(resources).map(({ kind, path }) => [kind, familyOf(path)]),
@@ -33,7 +32,6 @@ let timer: ReturnType<typeof setTimeout> | null = null
 let readAt = Number.NEGATIVE_INFINITY
 let figuresTimer: ReturnType<typeof setTimeout> | null = null
 let figuresAt = performance.now()
-let touchedAt = performance.now()
 
 /**
  * Follows what changes for as long as somebody is signed in. What is shown is read again within seconds, in this window
@@ -121,13 +119,13 @@ function take({ id, type, data }: Told): void {
 }
 
 function touched(): void {
-  touchedAt = performance.now()
+  noteTouch()
   if (pending.size > 0 || isEverything) readSoon()
 }
 
 /** Reads what is shown at once, or when its turn comes; in a window that nobody looks at, when somebody does. */
 function readSoon(): void {
-  if (timer !== null || document.hidden || performance.now() - touchedAt > ATTENDED_MS) return
+  if (timer !== null || document.hidden || !isAttended()) return
   timer = setTimeout(
     () => {
       timer = null

@@ -97,6 +97,8 @@ export interface Found {
   /** The state that the record has, for a save that is meant for it. */
   tag: string | null
   abilities: Readonly<Record<string, boolean>>
+  /** What the server says beside it, in the language of the page. */
+  warnings: readonly string[]
 }
 
 /** Reads one record of a kind. */
@@ -109,7 +111,8 @@ export function recordQuery(resource: Resource, id: number) {
       const { data, tag } = await readTagged(path, params, signal)
       const body = data as Record<string, unknown>
       const abilities = (body.abilities ?? {}) as Record<string, Record<string, boolean>>
-      return { record: body[resource.one] as Entity, tag, abilities: abilities[String(id)] ?? {} }
+      const warnings = (body.warnings ?? []) as string[]
+      return { record: body[resource.one] as Entity, tag, abilities: abilities[String(id)] ?? {}, warnings }
     },
   })
 }

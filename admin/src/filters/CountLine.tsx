@@ -1,4 +1,5 @@
 import { sentenceOf } from '../api/errors.ts'
+import { LinkButton } from '../look/LinkButton.tsx'
 import { number } from '../words/format.ts'
 import { t } from '../words/messages.ts'
 import styles from './CountLine.module.css'
@@ -30,9 +31,7 @@ export function CountLine({ count, error, isBusy, moves, onExact }: Props) {
             : t('segmentBuilder.contacts', { count: contacts })}
       </output>
       {isAbout && contacts !== null && (
-        <button type="button" className={styles.link} onClick={onExact}>
-          {t('segmentBuilder.countExactly')}
-        </button>
+        <LinkButton onClick={onExact}>{t('segmentBuilder.countExactly')}</LinkButton>
       )}
       {saved && (
         <span className={styles.fact}>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover, SegmentedControl, TextInput } from '@manti
 import { useState } from 'react'
 import { keepPreference, usePreference } from '../api/preferences.ts'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPlus, IconX } from '../look/icons.ts'
+import { LinkButton } from '../look/LinkButton.tsx'
 import { t } from '../words/messages.ts'
 import styles from './ColumnChooser.module.css'
 import type { NamedColumn } from './columns.ts'
@@ -133,11 +134,7 @@ export function ColumnChooser(props: Props) {
             value={density}
             onChange={(value) => void keepPreference(DENSITY, value).catch(tellError)}
           />
-          {!isUsual && (
-            <button type="button" className={styles.usual} onClick={() => onChange([])}>
-              {t('kit.columnsUsual')}
-            </button>
-          )}
+          {!isUsual && <LinkButton onClick={() => onChange([])}>{t('kit.columnsUsual')}</LinkButton>}
         </div>
       </Popover.Dropdown>
     </Popover>

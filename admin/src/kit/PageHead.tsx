@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { showPageTitle } from '../look/windowTitle.ts'
 import { NeighbourButtons } from './NeighbourButtons.tsx'
 import styles from './PageHead.module.css'
 
@@ -14,7 +15,7 @@ export function PageHead({
 }) {
   // The title of the window belongs to the browser.
   useEffect(() => {
-    document.title = `${title} · Campanile`
+    showPageTitle(title)
   }, [title])
   return (
     <header className={styles.head}>

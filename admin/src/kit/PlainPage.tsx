@@ -16,7 +16,7 @@ interface Props {
   isText?: boolean
   /** Said instead of what is on the page, when there is nothing. */
   empty?: { title: string; hint: string } | null
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A page that is no list of records: head, tools, failures, nothing there, or what it shows. */

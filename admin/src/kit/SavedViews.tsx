@@ -6,6 +6,7 @@ import { isLost, refusalOf, sentenceOf } from '../api/errors.ts'
 import { type Answer, query } from '../api/query.ts'
 import { may } from '../api/session.ts'
 import { IconChevronDown, IconTrash } from '../look/icons.ts'
+import { LinkButton } from '../look/LinkButton.tsx'
 import { t } from '../words/messages.ts'
 import styles from './SavedViews.module.css'
 import { tell, tellError } from './toasts.tsx'
@@ -74,11 +75,7 @@ export function SavedViews({ kind, seen, onChoose }: Props) {
           </ul>
         )}
         {!isUsual && !current && <KeepForm kind={kind} seen={seen} onKept={() => setOpen(false)} />}
-        {!isUsual && (
-          <button type="button" className={styles.usual} onClick={() => choose(USUAL)}>
-            {t('kit.viewUsual')}
-          </button>
-        )}
+        {!isUsual && <LinkButton onClick={() => choose(USUAL)}>{t('kit.viewUsual')}</LinkButton>}
       </Popover.Dropdown>
     </Popover>
   )

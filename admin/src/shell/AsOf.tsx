@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { mayPass, sentenceOf } from '../api/errors.ts'
 import { queries, readFailedAgain } from '../api/query.ts'
-import { focusPart } from '../look/focusPart.ts'
+import { RetryButton } from '../look/RetryButton.tsx'
 import { clock, day, moment } from '../words/format.ts'
 import { t } from '../words/messages.ts'
 import styles from './AsOf.module.css'
@@ -35,10 +35,7 @@ export function AsOf() {
           <strong>
             {t('shell.asOf', { at: day(read) === day(new Date()) ? clock(read) : moment(read) })}
           </strong>{' '}
-          {sentenceOf(first.state.error)}{' '}
-          <button type="button" className={styles.retry} onClickCapture={focusPart} onClick={readFailedAgain}>
-            {t('kit.retry')}
-          </button>
+          {sentenceOf(first.state.error)} <RetryButton onRetry={readFailedAgain} />
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { may } from '../api/session.ts'
 import { features } from '../features/index.ts'
 import { isCommand, pressKey, useKeys } from '../kit/keys.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../look/icons.ts'
@@ -11,6 +12,7 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { NewMenu } from './NewMenu.tsx'
 import { PaletteDoor } from './PaletteDoor.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
+import { RunningSend } from './RunningSend.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -93,6 +95,7 @@ export function Shell() {
       )}
       {isHelping && <KeysHelp onClose={help.close} />}
       {isLooking && <RecentChanges onClose={changes.close} />}
+      {may('email:emails', 'view') && <RunningSend />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <AsOf />
         <Outlet />

@@ -1964,6 +1964,8 @@ export interface Arguments {
   'outbox.whyOf': { id: string | number }
   'outbox.more': null
   'sending.title': null
+  'sending.mayNot': null
+  'sending.mayNotHint': null
   'sending.transport': null
   'sending.noTransport': null
   'sending.configure': null

@@ -19,16 +19,28 @@ const sources: Readonly<Record<Language, () => Promise<{ default: Messages }>>> 
 const formats = new Map<string, IntlMessageFormat>()
 let messages: Messages = {}
 let language: Language = 'en'
+let locale = 'en'
 
-/** The language that texts, dates and numbers are in. */
+/** The language that texts are in. */
 export function currentLanguage(): Language {
   return language
+}
+
+/** The language with its region, as dates and numbers are written in: days stand before months in British English. */
+export function currentLocale(): string {
+  return locale
+}
+
+/** Pure: the first wish that is of the language; the language alone where none is. */
+export function localeOf(language: string, wishes: readonly string[]): string {
+  return wishes.find((wish) => wish.toLowerCase().split('-')[0] === language) ?? language
 }
 
 /** Loads the texts of a language; what is shown afterwards is in it. */
 export async function loadMessages(wanted: Language): Promise<void> {
   messages = (await sources[wanted]()).default
   language = wanted
+  locale = localeOf(wanted, navigator.languages)
   formats.clear()
   document.documentElement.lang = wanted
 }
@@ -58,7 +70,7 @@ export function t<K extends Key>(
   if (typeof message === 'string') return message
   let format = formats.get(key)
   if (!format) {
-    format = new IntlMessageFormat(message, language)
+    format = new IntlMessageFormat(message, locale)
     formats.set(key, format)
   }
   return String(format.format(values as Record<string, string | number | Date>))

@@ -13375,6 +13375,13 @@ export interface components {
             /** @description Of the email, while there is one. */
             name: string | null;
         };
+        RunningSend: {
+            emailId: number;
+            /** @description Of the email. */
+            name: string;
+            /** @description Of its mails, how many have left: from 0 to 1. */
+            share: number;
+        };
         ContactAction: {
             id: number;
             actions: ({
@@ -19194,6 +19201,7 @@ export interface components {
                     items: components["schemas"]["AttentionItem"][];
                     health: ("ok" | "warning" | "error") | null;
                     lastSent: components["schemas"]["LastSend"] | null;
+                    sending?: components["schemas"]["RunningSend"] | null;
                 };
             };
         };
@@ -21797,7 +21805,7 @@ export interface operations {
     get_attention: {
         parameters: {
             query?: {
-                only?: "health";
+                only?: "health" | "sending";
             };
             header?: never;
             path?: never;

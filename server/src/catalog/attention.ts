@@ -12,6 +12,8 @@ export interface AttentionSource {
   level: 'error' | 'warning'
   /** What its rows are: a kind of record, or another word for what has a page. */
   kind: string
+  /** The reasons are sayings as JSON, which have words in every language; otherwise they are shown as they are. */
+  saysReason?: true
   /**
    * A statement of the columns `id`, `name` and `reason` of what waits, as far as the actor may see it; null for whom it
    * does not concern. It reads an index that holds nothing else, or a table that is as long as people make it.

@@ -78,7 +78,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const { config, catalog, storage } = options
     const sql = request.pool ?? options.sql
     const showsAbilities = toBoolean((request.query as Record<string, unknown>).abilities) === true
-    return { sql, db: sql, actor, config, catalog, now: now(), storage, showsAbilities }
+    const accepts = request.headers['accept-language']
+    return { sql, db: sql, actor, config, catalog, now: now(), storage, accepts, showsAbilities }
   }
 
   const onceOnly = idempotency({ sql: options.sql, actorOf })

@@ -20,6 +20,9 @@ export function addWarnings(scope: FastifyInstance, definition: Definition, cont
     const isAboutRecords = !url.endsWith(path) && !url.endsWith('/delete')
     if (!isAboutRecords || reply.statusCode >= 400 || typeof payload !== 'object') return payload
     const isSaving = request.method !== 'GET'
-    return { ...payload, ...(await warned(contextOf(request), definition, { isSaving })) }
+    const warnings = await warned(contextOf(request), definition, { isSaving })
+    if (warnings.warnings)
+      reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '))
+    return { ...payload, ...warnings }
   })
 }

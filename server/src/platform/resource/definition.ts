@@ -45,6 +45,8 @@ export interface Context {
   storage?: Storage
   /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
   query?: Readonly<Record<string, unknown>>
+  /** The languages that the request would have words in, as its header says; absent outside of requests. */
+  accepts?: string
   /** The request asks what the actor may do to the records of the answer. */
   showsAbilities?: boolean
   /** What names unknown records may be stored: documents and copies name what was there when they were made. */

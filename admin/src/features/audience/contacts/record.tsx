@@ -70,6 +70,7 @@ export default function ContactRecord() {
       <div className={styles.tabs}>
         <SegmentedControl
           aria-label={t('contacts.tabs')}
+          classNames={{ root: styles.tabBar, control: styles.tab }}
           value={tab}
           onChange={(next) =>
             go({ tab: next === 'timeline' ? null : next, page: null, search: null, kinds: null, until: null })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
-import { focusPart } from '../../../look/focusPart.ts'
 import { IconAlertTriangle, IconCheck, IconHandStop } from '../../../look/icons.ts'
+import { RetryButton } from '../../../look/RetryButton.tsx'
 import { t } from '../../../words/messages.ts'
 import { type AttentionItem, waitingAddress, waitingText } from './attention.ts'
 import styles from './home.module.css'
@@ -23,15 +23,7 @@ export function Attention() {
         <p data-tone="bad" role="alert">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
           <span>
-            {t('home.unknown')} {sentenceOf(found.error)}{' '}
-            <button
-              type="button"
-              className={styles.retry}
-              onClickCapture={focusPart}
-              onClick={() => void found.refetch()}
-            >
-              {t('kit.retry')}
-            </button>
+            {t('home.unknown')} {sentenceOf(found.error)} <RetryButton onRetry={() => void found.refetch()} />
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -92,6 +92,11 @@ export default function EmailRecord() {
         </>
       }
     >
+      {found.data.warnings.map((text) => (
+        <Alert key={text} color="yellow" className={styles.warning}>
+          {text}
+        </Alert>
+      ))}
       <DraftNote resource={page.resource} found={found.data} words="emails" address={`/emails/${id}/edit`} />
       <Approval id={record.id} mayEdit={abilities.edit !== false} />
       {held !== null && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../../api/query.ts'
-import { isAdministrator } from '../../../api/session.ts'
+import { isAdministrator, may } from '../../../api/session.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
 import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
@@ -23,6 +23,12 @@ const KEYS = ['mailer_return_path', 'mailer_rate_limit', 'mail_providers', 'mail
 
 /** How mail leaves, and whether the domains that it comes from are set up for it. */
 export default function SendingPage() {
+  if (may('email:emails', 'create')) return <Sending />
+  const empty = { title: t('sending.mayNot'), hint: t('sending.mayNotHint') }
+  return <PlainPage title={t('sending.title')} empty={empty} />
+}
+
+function Sending() {
   const found = useQuery(query('/sendingdomains'))
   const config = useQuery({ ...query('/config'), enabled: isAdministrator() })
   const [busy, setBusy] = useState<string | null>(null)

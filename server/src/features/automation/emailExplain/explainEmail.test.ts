@@ -131,7 +131,8 @@ test('a broadcast that is stopped, and one whose email is unpublished meanwhile,
   const emailId = await email({ emailType: 'list', lists: [await segment(id)] })
   await sql`insert into email_broadcasts (email_id, date_added) values (${emailId}, '2026-06-01')`
   await sql`
-    insert into email_brakes (email_id, stopped_at, reason) values (${emailId}, '2026-06-01 10:00Z', '5 of 9 mails bounced.')
+    insert into email_brakes (email_id, stopped_at, reason)
+    values (${emailId}, '2026-06-01 10:00Z', '{"code": "brake.bounced", "values": {"count": 5, "mails": 9}}')
     on conflict (email_id) do update set stopped_at = excluded.stopped_at, reason = excluded.reason`
   const coming = await explain(emailId, id)
   assert.deepEqual(codes(coming), ['email.brake'])
@@ -140,7 +141,7 @@ test('a broadcast that is stopped, and one whose email is unpublished meanwhile,
   assert.deepEqual(codes(stopped), ['email.stopped'])
   assert.match(
     stopped.body.explanation.reasons[0].text,
-    /stopped at 2026-06-01 10:00 \(UTC\), and go on when somebody says so: 5 of 9 mails bounced\./,
+    /stopped at 2026-06-01 10:00 \(UTC\), and go on when somebody says so: 5 of 9 mails bounced\.$/,
   )
   await sql`update email_brakes set stopped_at = null, reason = null where email_id = ${emailId}`
   await admin.patch(`/emails/${emailId}/edit`, { isPublished: false })

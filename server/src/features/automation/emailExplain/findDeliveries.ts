@@ -3,6 +3,7 @@ import type { Say } from '../../../catalog/sentences.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import type { Saying } from '../../../platform/values/saying.ts'
 import { findHeld } from '../../messaging/pacing/findHeld.ts'
 import type { PaceSettings } from '../../messaging/pacing/pacer.ts'
 import { LANE } from '../../messaging/sends/lanes.ts'
@@ -26,7 +27,7 @@ export interface Delivery {
   dateRead: Date | null
   /** When and why the broadcast was stopped by its bounces or complaints; null while it goes on. */
   stoppedAt: Date | null
-  stopReason: string | null
+  stopReason: Saying | null
   /** A broadcast of an email that is not published: it waits in the outbox. */
   isHeld: boolean
   /** Under which key of the pace it waits. */
@@ -132,7 +133,7 @@ export async function findQueuedFor(
 export interface Audience {
   /** When and why broadcasts of the email were stopped; null while they go on. */
   stoppedAt: Date | null
-  stopReason: string | null
+  stopReason: Saying | null
   /** Why the contact must not be contacted; null when it may be. */
   blockReason: number | null
   blockedAt: Date | null

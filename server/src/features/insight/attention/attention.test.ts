@@ -60,7 +60,8 @@ async function trouble(app: TestApp, maker: Client, n = 1): Promise<void> {
       insert into email_approvals (email_id, state, date_asked, asked_by_user) values (${asked}, 'asked', now(), 'Ada')`
     await sql`
       insert into email_brakes (email_id, stopped_at, reason)
-      select unnest(${[stopped, empty]}::bigint[]), now(), '9 of 10 mails bounced.'`
+      select unnest(${[stopped, empty]}::bigint[]), now(),
+        '{"code": "brake.bounced", "values": {"count": 9, "mails": 10}}'`
     await sql`
       insert into email_sends (contact_id, email_id, dedupe_key, lane, address, state, attempt_at, date_queued)
       select ${contact}, id, 'k' || id, 3, 'x@sample.example', 'queued', now(), now()
@@ -269,6 +270,110 @@ test('costs as many statements for many as for none, and counts no further than 
   const health = await countStatements(app.sql, () => reader.get('/attention?only=health'))
   assert.deepEqual(health.result.body, { items: [], health: null, lastSent: null })
   assert.ok(health.count < none, 'who asks for the health alone has nothing else looked at')
+})
+
+test('how far the send is that began last is told to whoever may see its email, while it is under way', async (t) => {
+  const { app, admin } = await account(t)
+  const { sql } = app
+  const sending = async (client: Client) => {
+    const { status, text, body } = await client.get('/attention?only=sending')
+    assert.equal(status, 200, text)
+    assert.deepEqual([body.items, body.health, body.lastSent], [[], null, null])
+    return body.sending
+  }
+  let contact = 0
+  /** Mails of an email in a state, queued an hour ago or as said. */
+  const queue = async (emailId: number, state: 'queued' | 'sent', n: number, more: { age?: number } = {}) => {
+    const from = contact + 1
+    contact += n
+    await sql`
+      insert into email_sends (contact_id, email_id, dedupe_key, lane, address, state, attempt_at, date_queued, date_sent)
+      select c, ${emailId}, 'k', 3, 'x@sample.example', ${state}, now() - interval '1 minute', now() - ${more.age ?? 60}::int * interval '1 minute',
+        case when ${state}::text = 'sent' then now() end
+      from generate_series(${from}::bigint, ${contact}::bigint) c`
+  }
+  assert.equal(await sending(admin), null)
+  const first = await make(admin, '/emails', 'email', { ...MAIL, name: 'First', isPublished: true })
+  await queue(first, 'sent', 3)
+  assert.equal(await sending(admin), null, 'nothing of it waits')
+  await queue(first, 'queued', 5)
+  assert.deepEqual(await sending(admin), { emailId: first, name: 'First', share: 0.375 })
+  // What was sent before this one began counts for nothing.
+  await sql`
+    insert into email_sends (contact_id, email_id, dedupe_key, lane, address, state, attempt_at, date_queued, date_sent)
+    select c, ${first}, 'old', 3, 'x@sample.example', 'sent', now(), now(), now() - interval '1 day'
+    from generate_series(1, 50) c`
+  const [variant, translation] = [
+    await make(admin, '/emails', 'email', { ...MAIL, name: 'B', isPublished: true }),
+    await make(admin, '/emails', 'email', { ...MAIL, name: 'B, German', isPublished: true }),
+  ]
+  await sql`update emails set variant_parent_id = ${first} where id = ${variant}`
+  await sql`update emails set translation_parent_id = ${variant} where id = ${translation}`
+  await queue(variant, 'queued', 1)
+  await queue(translation, 'sent', 1)
+  await queue(translation, 'queued', 6)
+  assert.deepEqual(await sending(admin), { emailId: first, name: 'First', share: 4 / 16 })
+
+  const second = await make(admin, '/emails', 'email', { ...MAIL, name: 'Second', isPublished: true })
+  await queue(second, 'queued', 2, { age: 30 })
+  assert.deepEqual(await sending(admin), { emailId: second, name: 'Second', share: 0 })
+  assert.equal((await sending(await app.as({ 'email:emails': ['viewother'] }))).name, 'Second')
+  const author = await app.as({
+    'email:emails': ['viewown', 'create', 'publishown'],
+    'lead:lists': ['viewother'],
+  })
+  assert.equal(await sending(author), null)
+  assert.equal(await sending(await app.as({ 'lead:leads': ['viewother'] })), null)
+  const own = await make(author, '/emails', 'email', { ...MAIL, name: 'Own', isPublished: true })
+  await queue(own, 'sent', 1, { age: 50 })
+  await queue(own, 'queued', 1, { age: 50 })
+  assert.deepEqual(await sending(author), { emailId: own, name: 'Own', share: 0.5 })
+
+  // Stopped, held, and waiting for a later time.
+  await sql`insert into email_brakes (email_id, stopped_at, reason) values (${second}, now(), null)`
+  assert.equal((await sending(admin)).name, 'Own')
+  await admin.patch(`/emails/${own}/edit`, { isPublished: false })
+  assert.equal((await sending(admin)).name, 'First')
+  await sql`update email_sends set attempt_at = now() + interval '1 hour' where state = 'queued'`
+  assert.equal(await sending(admin), null)
+})
+
+test('how far a large send is is read from ten thousand of its mails, by one statement for many emails', async (t) => {
+  const { app, admin } = await account(t)
+  const { sql } = app
+  const sending = () => countStatements(sql, () => admin.get('/attention?only=sending'))
+  await sending()
+  const none = (await sending()).count
+  const large = await make(admin, '/emails', 'email', { ...MAIL, name: 'Large', isPublished: true })
+  const others = await Promise.all(
+    Array.from({ length: 3 }, (_, n) =>
+      make(admin, '/emails', 'email', { ...MAIL, name: `${n}`, isPublished: true }),
+    ),
+  )
+  await sql`
+    insert into email_sends (contact_id, email_id, dedupe_key, lane, address, state, attempt_at, date_queued, date_sent)
+    select c, ${large}, 'k', 3, 'x@sample.example', case when c <= 5000 then 'sent' else 'queued' end,
+      now() - interval '1 minute', now(),
+      case when c <= 5000 then now() end
+    from generate_series(1, 45000) c`
+  await sql`
+    insert into email_sends (contact_id, email_id, dedupe_key, lane, address, state, attempt_at, date_queued)
+    select 1, e, e::text, 3, 'x@sample.example', 'queued', now() - interval '1 minute', now() - interval '1 hour'
+    from unnest(${others}::bigint[]) e`
+  const { count, result } = await sending()
+  assert.equal(count, none)
+  const { name, share } = result.body.sending
+  assert.equal(name, 'Large')
+  // A ninth of all 45,000, not a third of those 15,000 that are counted.
+  assert.ok(share > 0.1 && share < 0.125, String(share))
+})
+
+test('why a send is stopped is said in the language that is asked for', async (t) => {
+  const { app, admin } = await account(t)
+  await trouble(app, admin)
+  const { body } = await admin.get('/attention', { headers: { 'accept-language': 'de' } })
+  const stopped = (body.items as Item[]).find(({ code }) => code === 'email.stopped')
+  assert.equal(stopped?.reason, '9 von 10 E-Mails kamen zurück.')
 })
 
 test('a send that goes by itself when its time has come is not told, one whose time is over is', async (t) => {

@@ -4,6 +4,6 @@ import { attentionRoutes } from './routes.ts'
 /** What waits for a person, over all features. */
 export const feature = defineFeature({
   name: 'attention',
-  reads: ['email_sends', 'emails'],
+  reads: ['email_brakes', 'email_sends', 'emails', 'rollups'],
   routes: [attentionRoutes],
 })

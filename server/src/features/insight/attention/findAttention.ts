@@ -1,6 +1,8 @@
 // What waits for a person, as the sources of all features tell it.
 import type { AttentionSource } from '../../../catalog/attention.ts'
+import type { Say } from '../../../catalog/sentences.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import type { Saying } from '../../../platform/values/saying.ts'
 
 export interface AttentionItem {
   code: string
@@ -17,7 +19,7 @@ export interface AttentionItem {
 export const MOST_COUNTED = 100
 
 /** Each source that has something, in the order of the features. One statement. */
-export async function findRecords(context: Context): Promise<AttentionItem[]> {
+export async function findRecords(context: Context, say: Say): Promise<AttentionItem[]> {
   const { db, catalog } = context
   const asked = [...catalog.attention.values()].flatMap(({ code, rows }) => {
     const found = rows(context)
@@ -33,12 +35,18 @@ export async function findRecords(context: Context): Promise<AttentionItem[]> {
   const found = await db<{ code: string; id: number | null; name: string | null; reason: string | null }[]>`
     ${rest.reduce((all, next) => db`${all} union all ${next}`, first)}`
   const rowsByCode = Map.groupBy(found, ({ code }) => code)
-  return [...catalog.attention.values()].flatMap(({ code, level, kind }) => {
+  return [...catalog.attention.values()].flatMap(({ code, level, kind, saysReason }) => {
     const rows = rowsByCode.get(code) ?? []
     const ids = rows.flatMap(({ id }) => id ?? [])
-    const [{ name = null, reason = null } = {}] = rows
+    const [{ name = null, reason: told = null } = {}] = rows
+    const reason = saysReason && told !== null ? said(told, say) : told
     return rows.length > 0 ? [{ code, level, kind, count: rows.length, ids, name, reason }] : []
   })
+}
+
+function said(json: string, say: Say): string {
+  const { code, values } = JSON.parse(json) as Saying
+  return say(code, values).text
 }
 
 /** Jobs that failed, kind by kind. At most two statements for each kind of job. */

@@ -14,13 +14,16 @@ import { s } from '../../../platform/values/shape.ts'
 import { latestFindings } from '../health/latestFindings.ts'
 import { findFailedJobs, findRecords, MOST_COUNTED } from './findAttention.ts'
 import { findLastSend } from './findLastSend.ts'
+import { findRunningSend } from './findRunningSend.ts'
+
+const PARTS = ['health', 'sending'] as const
 
 const SHOW = {
   summary:
     'What waits for a person, of what you may see, whether the installation is well, and when a mail went out last',
   query: {
     // Without what waits, for who shows it nowhere.
-    only: s.optional(s.word('health')),
+    only: s.optional(s.word(...PARTS)),
   },
   answer: s.object({
     items: s.list(
@@ -53,6 +56,19 @@ const SHOW = {
         'LastSend',
       ),
     ),
+    // With `only=sending`. Null while none is under way.
+    sending: s.optional(
+      s.orNull(
+        s.object(
+          {
+            emailId: s.int(),
+            name: s.text({ description: 'Of the email.' }),
+            share: s.number({ description: 'Of its mails, how many have left: from 0 to 1.' }),
+          },
+          'RunningSend',
+        ),
+      ),
+    ),
   }),
 } as const
 
@@ -63,12 +79,14 @@ export function attentionRoutes(app: FastifyInstance, contextOf: ContextOf): voi
     const { only } = queryOf(request)
     if (only === 'health')
       return { items: [], health: worstOf(await findingsFor(context, request.log)), lastSent: null }
-    if (only !== undefined) throw invalid('only', 'This value should be health.')
+    if (only === 'sending')
+      return { items: [], health: null, lastSent: null, sending: await findRunningSend(context) }
+    if (only !== undefined) throw invalid('only', `This value should be ${PARTS.join(' or ')}.`)
     const say = speaker(answerLanguage(request, reply, LANGUAGES), context.config.default_timezone)
     const [findings, jobs, records, last] = await Promise.all([
       findingsFor(context, request.log),
       findFailedJobs(context),
-      findRecords(context),
+      findRecords(context, say),
       findLastSend(context),
     ])
     const broken = (findings ?? []).filter(({ level }) => level === 'error')

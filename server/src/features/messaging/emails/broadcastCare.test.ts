@@ -51,14 +51,18 @@ test('too many bounces stop a broadcast, mail of others goes on, and somebody ca
   await brake()
   const [stopped] = await findStoppedBroadcasts(sql, 9)
   assert.equal(stopped?.emailId, emailId)
-  assert.match(stopped?.reason ?? '', /^11 of 20 mails bounced\.$/)
+  assert.deepEqual(stopped?.reason, { code: 'brake.bounced', values: { count: 11, mails: 20 } })
   await brake()
   const told = await sql`select subject, body from user_mails`
   assert.equal(told.length, 1, 'its author is told once')
   assert.match(told[0]?.body, /^11 of 20 mails bounced\. What is queued of the email "Test"/)
   assert.match(
     (await mailWarnings({ db: sql, config, now: now() })).join(),
-    /The broadcast of email \d+ is stopped since/,
+    /The broadcast of email \d+ is stopped since .*: 11 of 20 mails bounced\. POST/,
+  )
+  assert.match(
+    (await mailWarnings({ db: sql, config, now: now(), accepts: 'de-AT, en;q=0.5' })).join(),
+    /Die Aussendung der E-Mail \d+ ist seit .* angehalten: 11 von 20 E-Mails kamen zurück\. POST/,
   )
   await server.fail([])
   await segmentOf(sql, other, ids.slice(20, 30))
@@ -103,10 +107,10 @@ test('complaints stop a broadcast, unsubscribing does not', async (t) => {
   assert.equal((await findStoppedBroadcasts(sql, 9)).length, 0)
   await block(ids.slice(6, 7), 'Complained (abuse).')
   await brake()
-  assert.match(
-    (await findStoppedBroadcasts(sql, 9))[0]?.reason ?? '',
-    /^2 of 20 mails were complained about\.$/,
-  )
+  assert.deepEqual((await findStoppedBroadcasts(sql, 9))[0]?.reason, {
+    code: 'brake.complained',
+    values: { count: 2, mails: 20 },
+  })
 })
 
 test('who comes into a segment gets its broadcast once, and who came while it was not published, afterwards', async (t) => {

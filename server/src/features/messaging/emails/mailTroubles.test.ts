@@ -43,7 +43,16 @@ test('a mail server that is away is told once, counted, named on the email and b
   assert.match(await metrics(), /campanile_transport_up\{channel="email"\} 0/)
 
   const { body } = await admin.get(`/emails/${emailId}`)
-  assert.match(body.warnings[0], /^No mail leaves since \S+: the mail transport cannot be reached/)
+  assert.match(
+    body.warnings[0],
+    /^No mail leaves since [\d-]+ [\d:]+ \(UTC\): the mail transport cannot be reached/,
+  )
+  const german = await admin.get(`/emails/${emailId}`, { headers: { 'accept-language': 'de' } })
+  assert.match(
+    german.body.warnings[0],
+    /^Seit .* geht keine E-Mail hinaus: Der Mailserver ist nicht zu erreichen/,
+  )
+  assert.match(String(german.headers.vary), /Accept-Language/)
   const sent = await admin.post(`/emails/${emailId}/contact/${contactId}/send`, {})
   assert.deepEqual([sent.body.success, sent.body.warnings], [true, body.warnings])
   const queued = await timelineOf(app, contactId!)

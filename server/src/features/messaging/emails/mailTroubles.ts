@@ -1,16 +1,16 @@
 // What keeps mail from leaving, for those who read emails and for the operator.
 
-import { MAIN_LANGUAGE } from '../../../catalog/messages.ts'
+import { LANGUAGES } from '../../../catalog/messages.ts'
 import { speaker } from '../../../catalog/sentences.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { probeTransport } from '../../../platform/delivery/probeTransport.ts'
-import { findTrouble, troubleSaying } from '../../../platform/delivery/troubles.ts'
+import { findTrouble, type KnownTrouble, troubleSaying } from '../../../platform/delivery/troubles.ts'
 import { type Check, type Finding, finding } from '../../../platform/engine/check.ts'
+import { negotiateLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { isoDate } from '../../../platform/values/dates.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import type { Saying } from '../../../platform/values/saying.ts'
 import { findHeld } from '../pacing/findHeld.ts'
@@ -20,24 +20,26 @@ import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import { countPaced, MOST_PACED } from '../sends/sends.sql.ts'
 
 /** Said with every email while no mail leaves. What the mail server answered is for the operator. Four statements at most. */
-export async function mailWarnings({ db, config, now }: WarningContext): Promise<string[]> {
+export async function mailWarnings({ db, config, now, accepts }: WarningContext): Promise<string[]> {
   const trouble = await findTrouble(db, MAIL_CHANNEL)
-  const say = speaker(MAIN_LANGUAGE, config.default_timezone)
-  const stopped = [...(await findStopped(db)), ...(await findPaced(db, config, now))].map(
-    ({ code, values }) => say(code, values).text,
-  )
-  if (!trouble) return stopped
-  const what = trouble.kind === 'login refused' ? 'refuses the login' : 'cannot be reached'
-  return [
-    `No mail leaves since ${isoDate(trouble.since)}: the mail transport ${what}. What is queued waits.`,
-    ...stopped,
+  const say = speaker(negotiateLanguage(accepts, LANGUAGES), config.default_timezone)
+  const found = [
+    ...(trouble ? [unsent(trouble)] : []),
+    ...(await findStopped(db)),
+    ...(await findPaced(db, config, now)),
   ]
+  return found.map(({ code, values }) => say(code, values).text)
 }
 
 interface WarningContext {
   db: Db
   config: PaceSettings
   now: Date
+  accepts?: string
+}
+
+function unsent({ kind, since }: KnownTrouble): Saying {
+  return { code: kind === 'login refused' ? 'mail.loginRefused' : 'mail.unreachable', values: { since } }
 }
 
 const MOST_TOLD = 20
@@ -66,7 +68,10 @@ async function findPaced(db: Db, config: PaceSettings, now: Date): Promise<Sayin
 
 async function findStopped(db: Db): Promise<Saying[]> {
   const stopped = await findStoppedBroadcasts(db, MOST_TOLD)
-  return stopped.map((broadcast) => ({ code: 'health.mail.stopped', values: { ...broadcast } }))
+  return stopped.map(({ reason, ...broadcast }) => ({
+    code: 'health.mail.stopped',
+    values: { ...broadcast, reason: reason ?? '–' },
+  }))
 }
 
 const warning = ({ code, values }: Saying): Finding => finding('warning', code, values)

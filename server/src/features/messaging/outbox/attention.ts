@@ -9,12 +9,13 @@ export const stoppedEmails: AttentionSource = {
   code: 'email.stopped',
   level: 'error',
   kind: 'email',
+  saysReason: true,
   rows(context) {
     const { db } = context
     const stopped = db`from email_brakes b where b.email_id = t.id and b.stopped_at is not null`
     return waitingRecords(context, 'email', {
       where: db`exists (select ${stopped}) and ${waits(db)}`,
-      reason: db`(select b.reason ${stopped})`,
+      reason: db`(select b.reason::text ${stopped})`,
     })
   },
 }

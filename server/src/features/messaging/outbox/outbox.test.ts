@@ -81,7 +81,7 @@ test('what waits is told by message and reason, over mail, the queue of frequenc
   await queue(draft, a)
   await queue(stopped, a)
   await app.sql`
-    insert into email_brakes (email_id, stopped_at, reason) values (${stopped}, now(), '9 of 10 mails bounced.')`
+    insert into email_brakes (email_id, stopped_at, reason) values (${stopped}, now(), null)`
   await app.sql`
     insert into message_queue (contact_id, channel, channel_id, dedupe_key, scheduled_date, date_added)
     values (${i}, 'email', ${spring}, 'q', now() + interval '1 day', now())`

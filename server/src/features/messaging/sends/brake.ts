@@ -1,10 +1,14 @@
 // The brake of broadcasts: too many bounces or complaints stop an email until somebody goes on with it. Mailbox providers
 // remember who goes on sending to addresses that are none.
 import type { Consumer } from '../../../catalog/happenings.ts'
+import { MAIN_LANGUAGE } from '../../../catalog/messages.ts'
+import { speaker } from '../../../catalog/sentences.ts'
+import type { Config } from '../../../platform/config.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { counted } from '../../../platform/engine/counters.ts'
+import type { Saying } from '../../../platform/values/saying.ts'
 import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { emailCounters } from './emailCounters.ts'
 import { LANE } from './lanes.ts'
@@ -12,7 +16,8 @@ import { LANE } from './lanes.ts'
 export interface StoppedBroadcast {
   emailId: number
   stoppedAt: Date
-  reason: string
+  /** Null for one that was stopped before reasons had words in every language. */
+  reason: Saying | null
 }
 
 /**
@@ -43,13 +48,18 @@ export const broadcastBrake: Consumer<'email.failed' | 'contact.changed'> = {
     }
     const stopped = await stopBroadcasts(db, emailIds, limits, now)
     for (const one of stopped) log.warn(one, 'a broadcast is stopped by its bounces or complaints')
-    await tellAuthors(db, stopped, now)
+    await tellAuthors(db, stopped, { config, now })
   },
 }
 
 // Once for each stop: the mail's dedupe key names it.
-async function tellAuthors(db: Db, stopped: readonly StoppedBroadcast[], now: Date): Promise<void> {
+async function tellAuthors(
+  db: Db,
+  stopped: readonly StoppedBroadcast[],
+  { config, now }: { config: Pick<Config, 'default_timezone'>; now: Date },
+): Promise<void> {
   if (stopped.length === 0) return
+  const say = speaker(MAIN_LANGUAGE, config.default_timezone)
   const rows = await db<{ id: number; name: string; author: string }[]>`
     select e.id, e.name, u.email as author from emails e join users u on u.id = e.created_by and u.is_published
     where e.id = any(${stopped.map(({ emailId }) => emailId)}::bigint[])`
@@ -64,7 +74,7 @@ async function tellAuthors(db: Db, stopped: readonly StoppedBroadcast[], now: Da
           content: {
             subject: `The broadcast of "${name}" is stopped`,
             body:
-              `${reason} What is queued of the email "${name}" (id ${id}) waits. ` +
+              `${reason ? `${say(reason.code, reason.values).text} ` : ''}What is queued of the email "${name}" (id ${id}) waits. ` +
               `Look at the addresses of its segments, then go on with POST /api/emails/${id}/continue.\n`,
           },
         })),
@@ -125,9 +135,9 @@ async function stopBroadcasts(
     ), judged as (
       select t.*, case
         when ${bounces}::int > 0 and t.bounces * 100 >= t.mails * ${bounces}::int
-          then format('%s of %s mails bounced.', t.bounces, t.mails)
+          then jsonb_build_object('code', 'brake.bounced', 'values', jsonb_build_object('count', t.bounces, 'mails', t.mails))
         when ${complaints}::int > 0 and t.complaints * 1000 >= t.mails * ${complaints}::int
-          then format('%s of %s mails were complained about.', t.complaints, t.mails)
+          then jsonb_build_object('code', 'brake.complained', 'values', jsonb_build_object('count', t.complaints, 'mails', t.mails))
         end as reason
       from tried t where t.mails >= ${after}::int
     )

@@ -1,4 +1,5 @@
 import { IconX } from '../../../../look/icons.ts'
+import { LinkButton } from '../../../../look/LinkButton.tsx'
 import { t } from '../../../../words/messages.ts'
 import styles from './search.module.css'
 import { termsOf, without } from './terms.ts'
@@ -20,13 +21,9 @@ export function SearchChips({ search, onSearch }: { search: string; onSearch(sea
             {found && (
               <span className={styles.said}>
                 {found.mended ? (
-                  <button
-                    type="button"
-                    className={styles.mend}
-                    onClick={() => found.mended && onSearch(found.mended.text)}
-                  >
+                  <LinkButton onClick={() => found.mended && onSearch(found.mended.text)}>
                     {t('contacts.search.meant', { word: found.mended.label })}
-                  </button>
+                  </LinkButton>
                 ) : (
                   t('contacts.search.noCommand')
                 )}

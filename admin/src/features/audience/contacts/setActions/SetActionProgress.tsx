@@ -4,6 +4,7 @@ import { change, refresh, takeBack } from '../../../../api/change.ts'
 import { isLost, sentenceOf } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
 import { tellError } from '../../../../kit/toasts.tsx'
+import { LinkButton } from '../../../../look/LinkButton.tsx'
 import { t, textAt } from '../../../../words/messages.ts'
 import type { SetAction } from './setAction.ts'
 import styles from './setActions.module.css'
@@ -86,14 +87,14 @@ export function SetActionProgress({ id, type, token, onEnd }: Props) {
       )}
       <div className={styles.buttons}>
         {isRunning && (
-          <button type="button" className={styles.link} disabled={isBusy} onClick={() => void cancel()}>
+          <LinkButton disabled={isBusy} onClick={() => void cancel()}>
             {t('kit.cancel')}
-          </button>
+          </LinkButton>
         )}
         {token !== null && one.canUndo && (
-          <button type="button" className={styles.link} disabled={isBusy} onClick={() => void undo()}>
+          <LinkButton disabled={isBusy} onClick={() => void undo()}>
             {t('kit.undo')}
-          </button>
+          </LinkButton>
         )}
       </div>
     </div>
