@@ -252,7 +252,7 @@ suite('what is sent', () => {
         'user-agent: Campanile',
         ...rest,
         ...lengths,
-        'Connection: keep-alive',
+        'connection: keep-alive',
       ].sort()
     for (const method of ['GET', 'DELETE', 'OPTIONS'])
       assert.deepEqual((await sent(method)).sort(), expected())
@@ -299,6 +299,18 @@ suite('what comes back', () => {
     assert.ok(outcome.kind === 'answered')
     assert.equal(outcome.answer.status, 302)
     assert.equal(connections(), 1)
+  })
+
+  test('what is said before the answer is none', async (t) => {
+    const { port } = await server(t, (_request, response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+      response.writeHead(201, { 'x-own': ['a', 'b'], 'retry-after': '7' }).end('made')
+    })
+    const outcome = await createOutbound(LOCAL).send({ url: `http://127.0.0.1:${port}/`, ...TIMEOUT })
+    assert.ok(outcome.kind === 'answered')
+    const { status, headers, body } = outcome.answer
+    assert.deepEqual([status, body.toString()], [201, 'made'])
+    assert.deepEqual([headers['x-own'], headers['retry-after']], [['a', 'b'], '7'])
   })
 
   test('a large answer is cut, with its status, and the connection goes', async (t) => {

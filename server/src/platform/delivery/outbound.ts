@@ -4,21 +4,11 @@
  * spelling nor a name that changes its address gets past it. It follows no redirect, and waits and reads within bounds.
  */
 import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dns'
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-} from 'node:http'
-import {
-  Agent as HttpsAgent,
-  type RequestOptions as HttpsRequestOptions,
-  request as httpsRequest,
-} from 'node:https'
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { StartError } from '../startError.ts'
+import { startDeadline } from './deadline.ts'
+import { type Exchanged, keepConnections, type OutboundAnswer } from './outboundConnections.ts'
 import { ASKING, type Headed, headerProblem, headersOf } from './outboundHeaders.ts'
 import { type Places, takePlaces } from './places.ts'
 import { isNetwork, isPublicAddress, isWithin, networks } from './publicAddress.ts'
@@ -37,13 +27,6 @@ export interface OutboundRequest {
   /** May be sent once more when a connection that was kept turns out to be closed; so may what only asks. */
   isRepeatable?: boolean
   signal?: AbortSignal
-}
-
-/** What the other side said as far as it came. */
-export interface OutboundAnswer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
 }
 
 /**
@@ -69,8 +52,6 @@ const MAX_BYTES = 1_000_000
 const MAX_URL = 65_535
 /** Requests under way, of all and to one host, and requests that wait for a place. */
 const PLACES: Places = { all: 128, each: 16, waiting: 1_000 }
-const IDLE_MS = 10_000
-const IDLE_CONNECTIONS = 8
 const METHODS = [...ASKING, 'POST', 'PATCH']
 /** Addresses whose parts are remembered, each up to so many letters. */
 const KNOWN = 500
@@ -94,11 +75,7 @@ export function createOutbound(
   { places = PLACES, ca }: { places?: Places; ca?: string } = {},
 ): Outbound {
   const guard = createGuard(config, createResolver(config))
-  const pool = { keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS, lookup: guard.lookup }
-  const agents = {
-    'http:': new HttpAgent(pool),
-    'https:': new HttpsAgent({ ...pool, rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) }),
-  }
+  const connections = keepConnections({ lookup: guard.lookup, ca })
   const place = takePlaces(places)
   const known = new Map<string, Target | string>()
 
@@ -107,12 +84,10 @@ export function createOutbound(
     const found = known.get(url)
     if (found !== undefined) return found
     const target = readTarget(url)
-    const isAddress = typeof target !== 'string' && isIP(target.options.hostname) !== 0
+    const isAddress = typeof target !== 'string' && isIP(target.hostname) !== 0
     // Connecting to an address asks nobody for a name.
     const made =
-      isAddress && !guard.allows(target.options.hostname, target.options.hostname)
-        ? notPublic(target.options.hostname)
-        : target
+      isAddress && !guard.allows(target.hostname, target.hostname) ? notPublic(target.hostname) : target
     if (known.size >= KNOWN) known.clear()
     if (url.length <= MAX_KNOWN) known.set(url, made)
     return made
@@ -128,103 +103,57 @@ export function createOutbound(
         if (problem !== null) return { kind: 'refused', reason: problem }
       }
       if (!METHODS.includes(method)) return { kind: 'refused', reason: 'The method is not valid.' }
-      const ending = new AbortController()
-      const abort = () => ending.abort()
-      const timer = setTimeout(abort, timeoutMs)
-      request.signal?.addEventListener('abort', abort)
-      if (request.signal?.aborted) abort()
-      const { signal } = ending
-      const release = await place(target.place, signal)
+      const deadline = startDeadline(timeoutMs, request.signal)
+      const release = await place(target.place, deadline)
       try {
         if (release === null) return { kind: 'busy', reason: 'No connection was free in time.' }
-        const options = {
-          ...target.options,
-          agent: agents[target.options.protocol],
-          method,
-          headers: headersOf({ ...target, method, headers, body: request.body }),
+        const written = {
+          ...{ method, path: target.path, maxBytes: request.maxBytes ?? MAX_BYTES },
+          headers: headersOf({ ...target, headers }),
+          body: typeof request.body === 'string' ? Buffer.from(request.body) : request.body,
         }
-        const attempt = () => exchange(options, request, signal)
-        const { outcome, isStale } = await attempt()
+        const first = await connections.exchange(target.origin, written, { deadline })
         const mayRepeat = request.isRepeatable ?? ASKING.includes(method)
-        return isStale && mayRepeat && !signal.aborted ? (await attempt()).outcome : outcome
+        if (first.kind !== 'broken' || !first.isStale || !mayRepeat || deadline.isOver)
+          return outcomeOf(first, request)
+        return outcomeOf(
+          await connections.exchange(target.origin, written, { deadline, isNew: true }),
+          request,
+        )
       } finally {
-        clearTimeout(timer)
-        request.signal?.removeEventListener('abort', abort)
+        deadline.clear()
         release?.()
       }
     },
   }
 }
 
-type Exchange = HttpsRequestOptions
-
-// One request over one connection. `isStale`: a kept connection was closed before any of an answer came.
-function exchange(
-  options: Exchange,
-  { body, maxBytes = MAX_BYTES, timeoutMs }: OutboundRequest,
-  signal: AbortSignal,
-): Promise<{ outcome: OutboundOutcome; isStale: boolean }> {
-  return new Promise((resolve) => {
-    let hasConnected = false
-    let incoming: IncomingMessage | null = null
-    const chunks: Buffer[] = []
-    let size = 0
-    const answer = () => incoming && toAnswer(incoming, chunks)
-    const end = (outcome: OutboundOutcome, isStale = false) => {
-      signal.removeEventListener('abort', onAbort)
-      // Ended in order a connection is kept; in every other case it goes.
-      if (outcome.kind !== 'answered') request.destroy()
-      resolve({ outcome, isStale })
+function outcomeOf(
+  exchanged: Exchanged,
+  { timeoutMs, maxBytes = MAX_BYTES }: OutboundRequest,
+): OutboundOutcome {
+  switch (exchanged.kind) {
+    case 'answered':
+      return exchanged
+    case 'too large':
+      return { ...exchanged, reason: `The answer is larger than ${maxBytes} bytes.` }
+    case 'timeout':
+      return { ...exchanged, reason: `No complete answer within ${timeoutMs / 1000} seconds.` }
+    case 'broken':
+      return { kind: 'broken', reason: reasonOf(exchanged.error), answer: exchanged.answer }
+    case 'unreachable': {
+      const { error } = exchanged
+      if (error instanceof Refusal) return { kind: 'refused', reason: error.message }
+      const reason = error ? reasonOf(error) : `No connection within ${timeoutMs / 1000} seconds.`
+      return { kind: 'unreachable', reason }
     }
-    const onAbort = () => {
-      if (!hasConnected)
-        end({ kind: 'unreachable', reason: `No connection within ${timeoutMs / 1000} seconds.` })
-      else
-        end({
-          kind: 'timeout',
-          reason: `No complete answer within ${timeoutMs / 1000} seconds.`,
-          answer: answer(),
-        })
-    }
-    const request: ClientRequest =
-      options.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
-    signal.addEventListener('abort', onAbort)
-    if (signal.aborted) return onAbort()
-    request.on('socket', (socket) => {
-      if (request.reusedSocket) hasConnected = true
-      else
-        socket.once(options.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-          hasConnected = true
-        })
-    })
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      if (error instanceof Refusal) return end({ kind: 'refused', reason: error.message })
-      const reason = error.message.replaceAll('\0', '').slice(0, 500)
-      if (!hasConnected) return end({ kind: 'unreachable', reason })
-      end({ kind: 'broken', reason, answer: answer() }, request.reusedSocket && incoming === null)
-    })
-    request.on('upgrade', () => end({ kind: 'broken', reason: 'The answer is no HTTP.', answer: null }))
-    request.on('response', (response) => {
-      incoming = response
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size <= maxBytes) chunks.push(chunk)
-        else {
-          chunks.push(chunk.subarray(0, chunk.length - (size - maxBytes)))
-          const reason = `The answer is larger than ${maxBytes} bytes.`
-          end({ kind: 'too large', reason, answer: toAnswer(response, chunks) })
-        }
-      })
-      response.on('end', () => end({ kind: 'answered', answer: toAnswer(response, chunks) }))
-      response.on('error', (error) => end({ kind: 'broken', reason: error.message, answer: answer() }))
-    })
-    // As bytes: a text would take the headers along into its own encoding.
-    request.end(typeof body === 'string' ? Buffer.from(body) : body)
-  })
+    default:
+      return exchanged satisfies never
+  }
 }
 
-function toAnswer(response: IncomingMessage, chunks: readonly Buffer[]): OutboundAnswer {
-  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
+function reasonOf({ message }: Error): string {
+  return message.replaceAll('\0', '').slice(0, 500)
 }
 
 class Refusal extends Error {}
@@ -287,10 +216,11 @@ function bare(host: string): string {
 interface Target extends Pick<Headed, 'host' | 'credentials'> {
   /** Whose places its requests take. */
   place: string
-  options: { protocol: Protocol; hostname: string; port: string | undefined; path: string }
+  /** Whom they are sent to, and whose connections they share. */
+  origin: string
+  hostname: string
+  path: string
 }
-
-type Protocol = 'http:' | 'https:'
 
 function readTarget(text: string): Target | string {
   const url = text.length > MAX_URL ? null : URL.parse(text)
@@ -298,15 +228,12 @@ function readTarget(text: string): Target | string {
   const { protocol, username, password } = url
   if (protocol !== 'http:' && protocol !== 'https:') return 'The address is none of HTTP or HTTPS.'
   const name = bare(url.hostname)
-  const port = url.port === '' ? undefined : url.port
+  const host = url.port === '' ? name : `${name}:${url.port}`
   return {
-    place: url.host,
-    host: port === undefined ? name : `${name}:${port}`,
+    ...{ place: url.host, host, origin: `${protocol}//${host}` },
     credentials: username === '' && password === '' ? undefined : `${decoded(username)}:${decoded(password)}`,
-    options: {
-      ...{ protocol, port, hostname: name.replace(/^\[(.*)\]$/, '$1') },
-      path: `${url.pathname}${url.search}`,
-    },
+    hostname: name.replace(/^\[(.*)\]$/, '$1'),
+    path: `${url.pathname}${url.search}`,
   }
 }
 

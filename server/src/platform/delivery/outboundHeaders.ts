@@ -1,7 +1,7 @@
 // The headers of a request that leaves: which may be set, and how they are written.
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 
-/** Requests that only ask; without a body they have no length. */
+/** Requests that only ask. */
 export const ASKING = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']
 const ASCII = /^[ -~]*$/
 /** What belongs to the connection and to the length of the body is ours. */
@@ -34,17 +34,15 @@ export function headerProblem(name: string, value: string): string | null {
 }
 
 export interface Headed {
-  method: string
   /** Name and port as they stand in the address. */
   host: string
   /** Name and password as they stand in the address. */
   credentials: string | undefined
   headers: Readonly<Record<string, string>>
-  body: string | Buffer | undefined
 }
 
-/** Names and values, one behind the other, as they are sent: nothing adds any to them but what keeps the connection. */
-export function headersOf({ method, host, credentials, headers, body }: Headed): string[] {
+/** Names and values, one behind the other, as they are sent: the length and what keeps the connection are added to them. */
+export function headersOf({ host, credentials, headers }: Headed): string[] {
   const given = new Map([
     ['user-agent', ['user-agent', 'Campanile']],
     ['accept', ['accept', '*/*']],
@@ -54,11 +52,8 @@ export function headersOf({ method, host, credentials, headers, body }: Headed):
   given.set('accept-encoding', ['accept-encoding', 'identity'])
   if (credentials !== undefined && !given.has('authorization'))
     given.set('authorization', ['authorization', `Basic ${Buffer.from(credentials).toString('base64')}`])
-  const length = body === undefined ? 0 : Buffer.byteLength(body)
-  const hasLength = body !== undefined || method === 'PUT' || !ASKING.includes(method)
   const written = ['host', host]
   for (const pair of given.values()) written.push(...pair)
-  if (hasLength) written.push('content-length', String(length))
   return written
 }
 

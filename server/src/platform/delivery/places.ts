@@ -1,4 +1,5 @@
 // Places for work under way: so many in all, so many of one kind, and a queue with an end for those that wait.
+import type { Deadline } from './deadline.ts'
 
 export interface Places {
   all: number
@@ -8,8 +9,8 @@ export interface Places {
   waiting: number
 }
 
-/** Waits for a place among those of the kind. @returns what gives it back; null when none was free until the signal. */
-export type TakePlace = (kind: string, signal: AbortSignal) => Promise<(() => void) | null>
+/** Waits for a place among those of the kind. @returns what gives it back; null when none was free in time. */
+export type TakePlace = (kind: string, deadline: Deadline) => Promise<(() => void) | null>
 
 interface Waiter {
   kind: string
@@ -33,9 +34,9 @@ export function takePlaces({ all, each, waiting }: Places): TakePlace {
     const next = queue.findIndex((waiter) => isFree(waiter.kind))
     if (next >= 0) queue.splice(next, 1)[0]?.begin()
   }
-  return (kind, signal) => {
+  return (kind, deadline) => {
     const release = () => giveBack(kind)
-    if (signal.aborted) return Promise.resolve(null)
+    if (deadline.isOver) return Promise.resolve(null)
     if (isFree(kind)) {
       take(kind)
       return Promise.resolve(release)
@@ -49,12 +50,12 @@ export function takePlaces({ all, each, waiting }: Places): TakePlace {
       const waiter: Waiter = {
         kind,
         begin() {
-          signal.removeEventListener('abort', leave)
+          deadline.onOver = null
           take(kind)
           resolve(release)
         },
       }
-      signal.addEventListener('abort', leave)
+      deadline.onOver = leave
       queue.push(waiter)
     })
   }

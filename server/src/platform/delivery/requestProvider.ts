@@ -1,5 +1,6 @@
 /** One request to a provider that the operator has configured, with what is certain about its end. */
-import type { Outbound, OutboundAnswer } from './outbound.ts'
+import type { Outbound } from './outbound.ts'
+import type { OutboundAnswer } from './outboundConnections.ts'
 
 export interface ProviderRequest {
   address: string

@@ -181,7 +181,7 @@ function verdict(outcome: OutboundOutcome, now: Date): Verdict {
   return {
     isDelivered: answer.status >= 200 && answer.status < 300,
     isGone: answer.status === GONE,
-    retryAfter: secondsIn(answer.headers['retry-after'], now),
+    retryAfter: secondsIn([answer.headers['retry-after']].flat()[0], now),
     statusCode: String(answer.status),
     note: clean(text === '' && 'reason' in outcome ? outcome.reason : text),
   }

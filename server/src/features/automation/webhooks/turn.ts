@@ -34,8 +34,9 @@ const LONGEST_MS = 10_000
 const WRITTEN_MS = 400
 /** Older requests are read anew: of what they tell, somebody may have been erased meanwhile. */
 const FRESH_MS = 2_000
-/** What is kept ready, in seconds and requests: to read more takes a tenth of a second when the machine is busy. */
-const READY_S = 1
+/** What is kept ready, in seconds and requests, and up to how much where a turn had to wait for more since reading was slow. */
+const READY_S = 0.1
+const MOST_READY_S = 1
 const LEAST_READY = 4
 
 /** Takes the turn of a webhook, until a request fails, nothing is left, it is another's, or what is left was read too long ago. */
@@ -57,6 +58,7 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
   /** Nothing waits behind what is in hand, or the webhook is somebody else's. */
   let isDry = hook.failures > 0
   let isLost = false
+  let readyS = READY_S
   let restocking: Promise<void> | null = null
 
   const age = () => performance.now() - begun
@@ -70,7 +72,7 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
     if (restocking || unwritten.length === 0 || hook.failures > 0) return false
     return (!isDry && ready.length <= wanted() / 2) || performance.now() - writtenAt > WRITTEN_MS
   }
-  const wanted = () => Math.max(LEAST_READY, Math.ceil(pace() * READY_S))
+  const wanted = () => Math.max(LEAST_READY, Math.ceil(pace() * readyS))
 
   async function goOn(): Promise<void> {
     const deliveries = unwritten
@@ -102,6 +104,7 @@ export async function takeTurn(hook: ClaimedHook, options: TurnOptions): Promise
     if (!request) {
       if (!restocking) break
       await restocking
+      readyS = Math.min(MOST_READY_S, readyS * 2)
       continue
     }
     if (made > 0 && performance.now() - request.readAt > FRESH_MS) break
