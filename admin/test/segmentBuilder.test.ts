@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readDate } from '../../server/src/features/audience/filters/compileDate.ts'
+import { advance, redo, startHistory, undo } from '../src/api/history.ts'
 import {
   type Draft,
   isSameDraft,
@@ -31,7 +32,6 @@ import {
 } from '../src/filters/model/filter.ts'
 import { fitting, hasValue, valuesIn } from '../src/filters/model/values.ts'
 import { daysOf, readWhen, WORDS, writeWhen } from '../src/filters/model/when.ts'
-import { advance, redo, startHistory, undo } from '../src/kit/history.ts'
 
 const filter = (field: string, glue?: string): Filter => ({
   ...(glue === undefined ? {} : { glue }),

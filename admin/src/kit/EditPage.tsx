@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reread, save } from '../api/change.ts'
+import { ownOfCopy } from '../api/copyOf.ts'
 import { FORBIDDEN } from '../api/errors.ts'
 import { type Entity, type Found, recordQuery } from '../api/query.ts'
 import { may } from '../api/session.ts'
@@ -14,6 +15,7 @@ import { type FormField, RecordForm } from './RecordForm.tsx'
 import { labelOf, pageKey, type ResourcePage } from './resourcePage.ts'
 import type { Values } from './staleForm.ts'
 import { tell } from './toasts.tsx'
+import { useWords } from './useWords.ts'
 
 interface Props {
   page: ResourcePage
@@ -32,25 +34,30 @@ interface Props {
 /** Edits a record, or makes one, on a page of its own: fields at the left, what becomes of it at the right. */
 export function EditPage({ page, ...props }: Props) {
   const { id } = useParams({ strict: false }) as { id?: string }
+  const [{ copy }] = useWords()
   const isNew = id === undefined
-  const found = useQuery({ ...recordQuery(page.resource, Number(id ?? 0)), enabled: !isNew })
+  const isRead = !isNew || copy !== undefined
+  const found = useQuery({ ...recordQuery(page.resource, Number(id ?? copy ?? 0)), enabled: isRead })
   if (found.isError && !found.data) return <PageFailed error={found.error} retry={() => found.refetch()} />
-  if (!isNew && !found.data) return null
+  if (isRead && !found.data) return null
   const mayEdit = isNew ? may(page.resource.permission, 'create') : found.data?.abilities.edit !== false
   if (!mayEdit) return <PageFailed error={FORBIDDEN} />
-  return <Editing key={id ?? 'new'} {...{ page }} {...props} found={isNew ? null : (found.data ?? null)} />
+  const read = found.data ?? null
+  const about = isNew ? { found: null, copied: read?.record ?? null } : { found: read, copied: null }
+  return <Editing key={id ?? `new ${copy}`} {...{ page }} {...props} {...about} />
 }
 
 function Editing({
   page,
   found,
+  copied,
   addresses,
   fieldsOf,
   open,
   write,
   actions,
   beside,
-}: Props & { found: Found | null }) {
+}: Props & { found: Found | null; copied: Entity | null }) {
   const { resource } = page
   const navigate = useNavigate()
   const record = found?.record ?? null
@@ -64,7 +71,10 @@ function Editing({
       </PageHead>
       <RecordForm
         fields={fieldsOf}
-        initial={open(record)}
+        initial={{
+          ...open(record),
+          ...(copied && open({ ...copied, ...ownOfCopy(resource, copied) })),
+        }}
         sends="all"
         tag={found?.tag ?? null}
         {...(id === null

@@ -1,6 +1,7 @@
 import { Alert, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reread, save } from '../api/change.ts'
+import { copyOf } from '../api/copyOf.ts'
 import { isLost, sentenceOf } from '../api/errors.ts'
 import { type Entity, recordQuery } from '../api/query.ts'
 import { currentLanguage, t, textAt } from '../words/messages.ts'
@@ -15,28 +16,32 @@ interface Props {
   id: number | 'new'
   /** What a new one begins with; empty for nothing yet. */
   beginning?: string
+  /** The record of which a new one is a copy. */
+  copy?: number | null
   onBegin?(name: string): void
   onClose(): void
   onSaved(record: Entity): void
 }
 
 /** The form of a record, beside its list. */
-export function FormDrawer({ page, id, beginning = '', onBegin, onClose, onSaved }: Props) {
+export function FormDrawer({ page, id, beginning = '', copy = null, onBegin, onClose, onSaved }: Props) {
   const { resource } = page
   const isNew = id === 'new'
-  const found = useQuery({ ...recordQuery(resource, isNew ? 0 : id), enabled: !isNew })
-  const record = isNew ? null : found.data?.record
+  const of = isNew ? copy : id
+  const found = useQuery({ ...recordQuery(resource, of ?? 0), enabled: of !== null })
+  const copied = isNew && found.data ? copyOf(resource, found.data.record) : null
+  const record = of === null ? null : (copied ?? found.data?.record)
   const begun = page.beginnings?.find(({ name }) => name === beginning)
   const title = isNew ? t(pageKey(page, 'new')) : record ? labelOf(resource, record) : t('kit.loading')
   return (
     <Drawer opened onClose={onClose} title={title}>
       {isLost(found) && <Alert color="red">{sentenceOf(found.error)}</Alert>}
-      {isNew && !begun && onBegin && page.beginnings && (
+      {isNew && of === null && !begun && onBegin && page.beginnings && (
         <Beginnings beginnings={page.beginnings} onFill={onBegin} />
       )}
       {record !== undefined && (
         <RecordForm
-          key={`${id} ${beginning}`}
+          key={`${id} ${of} ${beginning}`}
           fields={formFields(page)}
           initial={{ ...initialValues(page, record), ...(isNew ? begun?.values?.() : {}) }}
           sends={isNew ? 'all' : 'touched'}
@@ -50,7 +55,7 @@ export function FormDrawer({ page, id, beginning = '', onBegin, onClose, onSaved
                 },
               })}
           save={async (values, { tag }) =>
-            onSaved(await (page.save ?? save)(resource, isNew ? null : id, values, tag))
+            onSaved(await (page.save ?? save)(resource, isNew ? null : id, { ...copied, ...values }, tag))
           }
           onCancel={onClose}
           aside={!isNew && resource.hasUses && <UsedIn resource={resource} id={id} />}

@@ -240,6 +240,7 @@ export function ListPage(props: Props) {
           page={page}
           id={address.form}
           beginning={address.beginning}
+          copy={address.copy}
           onBegin={(beginning) => go({ form: 'new', beginning })}
           onClose={close}
           onSaved={(record: Entity) => {

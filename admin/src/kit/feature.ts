@@ -39,6 +39,8 @@ export interface Feature {
     kind: string
     /** New ones are made in a form beside the list. */
     isMadeInList?: true
+    /** A new one can begin as a copy of another one. */
+    isCopied?: true
     /** What can be done with them beside what can be done with all. */
     actions?(): Promise<OwnActions>
   }

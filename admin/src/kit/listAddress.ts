@@ -12,6 +12,8 @@ export interface ListAddress {
   form: number | 'new' | null
   /** What the form of a new one begins with; empty for nothing. */
   beginning: string
+  /** The record of which a new one begins as a copy. */
+  copy: number | null
   /** The record that is shown beside the list. */
   peek: number | null
 }
@@ -32,6 +34,7 @@ export function readListAddress(words: Words): ListAddress {
     cols: [...new Set((words.cols ?? '').split(','))].filter((name) => name !== '').slice(0, MOST_COLUMNS),
     form: words.new !== undefined ? 'new' : edit,
     beginning: words.new ?? '',
+    copy: idOf(words.copy),
     peek: idOf(words.peek),
   }
 }
@@ -43,13 +46,14 @@ function idOf(word: string | undefined): number | null {
 
 /** The words of an address: those that say nothing new are left out. */
 export function writeListAddress(address: ListAddress): Record<string, string> {
-  const { search, sort, page, cols, form, beginning, peek } = address
+  const { search, sort, page, cols, form, beginning, copy, peek } = address
   return {
     ...(search === '' ? {} : { search }),
     ...(sort === '' ? {} : { sort }),
     ...(page > 1 ? { page: String(page) } : {}),
     ...(cols.length === 0 ? {} : { cols: cols.join(',') }),
     ...(form === null ? {} : form === 'new' ? { new: beginning } : { edit: String(form) }),
+    ...(form !== 'new' || copy === null ? {} : { copy: String(copy) }),
     ...(peek === null ? {} : { peek: String(peek) }),
   }
 }
@@ -62,7 +66,7 @@ export function useListAddress(): [ListAddress, (changes: Partial<ListAddress>) 
   const go = (changes: Partial<ListAddress>) =>
     void navigate({
       to: '.',
-      search: writeListAddress({ ...address, beginning: '', ...changes }) as never,
+      search: writeListAddress({ ...address, beginning: '', copy: null, ...changes }) as never,
       // Looking from one to the next is one step back.
       replace:
         changes.search !== undefined ||

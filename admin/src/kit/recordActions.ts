@@ -2,9 +2,10 @@
 import type { Resource } from '@campanile/client'
 import { remove, undoBy } from '../api/change.ts'
 import type { Found } from '../api/query.ts'
+import { may } from '../api/session.ts'
 import { t } from '../words/messages.ts'
 import type { Selection } from './chosen.ts'
-import type { RecordAddress } from './recordAddress.ts'
+import { pagesOf, type RecordAddress } from './recordAddress.ts'
 import { tell } from './toasts.tsx'
 
 export interface Choice {
@@ -57,6 +58,7 @@ export function standardActions(
   { record: { id }, abilities }: Pick<Found, 'record' | 'abilities'>,
   place: { name: string; list: string; open: RecordAddress },
 ): RecordAction[] {
+  const copiedAt = pagesOf(resource.kind)?.copiedAt
   const beside = (word: string) => ({ to: place.list, search: { [word]: String(id) } })
   return [
     { name: 'open', label: t('kit.key.open'), address: place.open },
@@ -64,6 +66,15 @@ export function standardActions(
     ...(abilities.edit === false
       ? []
       : [{ name: 'edit', label: t('kit.key.edit'), key: 'e', address: beside('edit') }]),
+    ...(copiedAt && may(resource.permission, 'create')
+      ? [
+          {
+            name: 'copy',
+            label: t('kit.copy'),
+            address: { to: copiedAt.to, search: { ...copiedAt.search, copy: String(id) } },
+          },
+        ]
+      : []),
     ...(abilities.delete === false
       ? []
       : [{ name: 'delete', label: t('kit.delete'), act: () => deleteRecords(resource, [id], place.name) }]),

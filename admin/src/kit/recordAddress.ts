@@ -14,6 +14,8 @@ export interface KindPages {
   title: PlainKey
   icon: Icon
   permission: string | undefined
+  /** Where a new one begins as a copy of another one; null where none does. */
+  copiedAt: RecordAddress | null
 }
 
 export interface RecordAddress {
@@ -30,13 +32,21 @@ export type Tab = Pick<NavigationEntry, 'address' | 'title' | 'tabTitle' | 'perm
 /** Told once, before anything is shown. */
 export function tellKinds(features: readonly Feature[]): void {
   tabs = features.flatMap(({ navigation = [] }) => navigation)
+  const pagesAt = new Set(features.flatMap(({ pages }) => pages.map(({ address }) => address)))
   pagesByKind = new Map(
     features.flatMap(({ records, navigation, pages }) => {
       const entry = navigation?.[0]
       if (!records || !entry) return []
       const { address: list, title, icon, permission } = entry
       const hasPage = pages.some(({ address }) => address === `${list}/$id`)
-      return [[records.kind, { kind: records.kind, list, hasPage, title, icon, permission }] as const]
+      const own = `${list}/new`
+      const made: RecordAddress = pagesAt.has(own)
+        ? { to: own, search: {} }
+        : { to: list, search: { new: '' } }
+      const copiedAt = records.isCopied ? made : null
+      return [
+        [records.kind, { kind: records.kind, list, hasPage, title, icon, permission, copiedAt }] as const,
+      ]
     }),
   )
 }

@@ -2294,6 +2294,7 @@ export interface Arguments {
   'kit.select': { name: string | number }
   'kit.selected': { count: number }
   'kit.deleted': { count: number }
+  'kit.copy': null
   'kit.delete': null
   'kit.undo': null
   'kit.close': null
@@ -2482,6 +2483,7 @@ export interface Arguments {
   'shell.paletteAsks': null
   'shell.paletteCloses': null
   'shell.palettePath': null
+  'words.copyOf': { name: string | number }
   'words.yes': null
   'words.no': null
   'words.state.draft': null

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconCategory } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'category', isMadeInList: true },
+  records: { kind: 'category', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'data',

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconShieldLock } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'role', isMadeInList: true },
+  records: { kind: 'role', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'team',

@@ -6,7 +6,7 @@ const shared = { section: 'journeys', icon: IconTrophy } as const
 
 /** What is worth points. */
 export const feature: Feature = {
-  records: { kind: 'point_action', isMadeInList: true },
+  records: { kind: 'point_action', isMadeInList: true, isCopied: true },
   navigation: [
     {
       ...shared,
@@ -21,7 +21,7 @@ export const feature: Feature = {
 
 /** What happens at a number of points. */
 export const pointTriggers: Feature = {
-  records: { kind: 'point_trigger', isMadeInList: true },
+  records: { kind: 'point_trigger', isMadeInList: true, isCopied: true },
   navigation: [
     {
       ...{ ...shared, title: 'points.triggers.title', address: '/scoring/triggers', tabOf: ACTIONS },
@@ -33,7 +33,7 @@ export const pointTriggers: Feature = {
 
 /** Scores beside the points. */
 export const pointGroups: Feature = {
-  records: { kind: 'point_group', isMadeInList: true },
+  records: { kind: 'point_group', isMadeInList: true, isCopied: true },
   navigation: [
     {
       ...{ ...shared, title: 'points.groups.title', address: '/scoring/groups', tabOf: ACTIONS },
@@ -45,7 +45,7 @@ export const pointGroups: Feature = {
 
 /** What follows from comparing scores. */
 export const pointInsights: Feature = {
-  records: { kind: 'point_insight', isMadeInList: true },
+  records: { kind: 'point_insight', isMadeInList: true, isCopied: true },
   navigation: [
     {
       ...{ ...shared, title: 'points.insights.title', address: '/scoring/insights', tabOf: ACTIONS },

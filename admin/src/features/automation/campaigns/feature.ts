@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconRoute } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'campaign', isMadeInList: true },
+  records: { kind: 'campaign', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'journeys',

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconWebhook } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'webhook', isMadeInList: true },
+  records: { kind: 'webhook', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'integrations',

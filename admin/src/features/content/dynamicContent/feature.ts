@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconPuzzle } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'dynamic_content' },
+  records: { kind: 'dynamic_content', isCopied: true },
   navigation: [
     {
       section: 'web',

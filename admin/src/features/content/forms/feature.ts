@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconForms } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'form', isMadeInList: true },
+  records: { kind: 'form', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'web',

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconWorld } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'page', isMadeInList: true },
+  records: { kind: 'page', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'web',

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconMail } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'email', isMadeInList: true },
+  records: { kind: 'email', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'messages',

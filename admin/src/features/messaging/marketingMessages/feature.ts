@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconMessages } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'message', isMadeInList: true },
+  records: { kind: 'message', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'messages',

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconBell } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'notification', isMadeInList: true },
+  records: { kind: 'notification', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'messages',

@@ -53,7 +53,7 @@ interface Props {
   catalog: FilterCatalog
   found: Found | null
   /** What a new segment begins with, which nobody has saved yet. */
-  begins?: { filters: unknown; name: string }
+  begins?: { filters: unknown; name: string; more?: Readonly<Record<string, unknown>> }
 }
 
 /** The builder: filters at the left, with what they mean right now; those who fit at the right. */
@@ -101,7 +101,7 @@ export function SegmentBuilder({ catalog, found, begins }: Props) {
       const saved = await saveRecord(
         segments,
         id,
-        { ...(record ? {} : { name: name.trim() }), filters },
+        { ...(record ? {} : { ...begins?.more, name: name.trim() }), filters },
         over.tag,
       )
       forgetDraft(key)

@@ -2,6 +2,7 @@ import { segments } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ask } from '../../../api/ask.ts'
+import { copyOf } from '../../../api/copyOf.ts'
 import { FORBIDDEN, isLost } from '../../../api/errors.ts'
 import { query, recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
@@ -21,12 +22,13 @@ const LONGEST_NAME = 191
 export default function BuilderPage() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const asked = useSearch({ strict: false }) as Readonly<
-    Record<'filters' | 'name' | 'from' | 'recipe', unknown>
+    Record<'filters' | 'name' | 'from' | 'recipe' | 'copy', unknown>
   >
   const isNew = id === undefined
+  const of = id ?? (asked.copy === undefined ? undefined : String(asked.copy))
   const found = useQuery({
-    ...recordQuery(segments, Number(id ?? 0)),
-    enabled: !isNew,
+    ...recordQuery(segments, Number(of ?? 0)),
+    enabled: of !== undefined,
     refetchOnWindowFocus: false,
   })
   const catalog = useQuery({
@@ -42,18 +44,26 @@ export default function BuilderPage() {
   })
   const failed = [catalog, found, searched].find(isLost)
   if (failed) return <PageFailed error={failed.error} retry={() => failed.refetch()} />
-  if (!catalog.data || (!isNew && !found.data) || (search !== '' && !searched.data)) return null
+  if (!catalog.data || (of !== undefined && !found.data) || (search !== '' && !searched.data)) return null
   if (isNew ? !may(segments.permission, 'create') : found.data?.abilities.edit === false)
     return <PageFailed error={FORBIDDEN} />
   const recipe = RECIPES.find(({ title }) => title === `segmentBuilder.recipe.${asked.recipe}`)
-  const begins = isNew
-    ? {
-        filters: searched.data?.filters ?? recipe?.filters ?? filtersOf(asked.filters),
-        name: recipe ? t(recipe.title) : textOf(asked.name ?? search),
-      }
-    : undefined
+  const copied = isNew && found.data ? copyOf(segments, found.data.record) : null
+  const begins = copied
+    ? { filters: copied.filters, name: String(copied.name), more: copied }
+    : isNew
+      ? {
+          filters: searched.data?.filters ?? recipe?.filters ?? filtersOf(asked.filters),
+          name: recipe ? t(recipe.title) : textOf(asked.name ?? search),
+        }
+      : undefined
   return (
-    <SegmentBuilder key={id} catalog={catalog.data} found={found.data ?? null} {...(begins && { begins })} />
+    <SegmentBuilder
+      key={of}
+      catalog={catalog.data}
+      found={(isNew ? null : found.data) ?? null}
+      {...(begins && { begins })}
+    />
   )
 }
 

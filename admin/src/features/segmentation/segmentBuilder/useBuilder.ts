@@ -1,10 +1,10 @@
 // The state of the page: the draft with what was before it, and where the keyboard goes.
 import { useMemo, useReducer } from 'react'
+import { advance, type History, redo, startHistory, undo } from '../../../api/history.ts'
 import { type Draft, openDraft } from '../../../filters/model/draft.ts'
 import { changeRow, type Edit } from '../../../filters/model/edits.ts'
 import type { Filter } from '../../../filters/model/filter.ts'
 import type { RowEdits } from '../../../filters/rowEdits.ts'
-import { advance, type History, redo, startHistory, undo } from '../../../kit/history.ts'
 
 interface State {
   history: History<Draft>

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconUsersGroup } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'segment', isMadeInList: true },
+  records: { kind: 'segment', isMadeInList: true, isCopied: true },
   navigation: [
     {
       section: 'audience',

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconFocusCentered } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'focus' },
+  records: { kind: 'focus', isCopied: true },
   navigation: [
     {
       section: 'web',

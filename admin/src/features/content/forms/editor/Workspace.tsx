@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { refusalOf } from '../../../../api/errors.ts'
-import type { Found } from '../../../../api/query.ts'
+import type { Entity, Found } from '../../../../api/query.ts'
 import { usePageKeys } from '../../../../kit/usePageKeys.ts'
 import { useWords } from '../../../../kit/useWords.ts'
 import { t } from '../../../../words/messages.ts'
@@ -29,6 +29,8 @@ import { useKeptForm } from './useKeptForm.ts'
 interface Props {
   /** Null for a new form. */
   found: Found | null
+  /** What a new one is a copy of, as it is sent. */
+  copied: Entity | null
   draft: StoredDraft | null
   catalog: FormCatalog
 }
@@ -38,11 +40,11 @@ const VIEWS = ['fields', 'actions', 'settings'] as const
 type View = (typeof VIEWS)[number]
 
 /** The editor: what the form is made of at the left, the form itself at the right. */
-export function Workspace({ found, draft: stored, catalog }: Props) {
+export function Workspace({ found, copied, draft: stored, catalog }: Props) {
   const navigate = useNavigate()
   const [words, go] = useWords()
   const view: View = VIEWS.find((one) => one === words.part) ?? 'fields'
-  const [initial] = useState(() => openForm(stored?.body ?? found?.record ?? newForm()))
+  const [initial] = useState(() => openForm(stored?.body ?? found?.record ?? copied ?? newForm()))
   const editor = useFormEditor(initial)
   const { draft, edit } = editor
   const saving = useFormSaving(found, stored, editor, (id) => {

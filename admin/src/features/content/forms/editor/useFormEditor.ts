@@ -1,6 +1,6 @@
 // The state of the editor: the form with what was before it.
 import { useMemo, useReducer } from 'react'
-import { advance, type History, redo, startHistory, undo } from '../../../../kit/history.ts'
+import { advance, type History, redo, startHistory, undo } from '../../../../api/history.ts'
 import type { FormDraft } from './draft.ts'
 
 type Action =
