@@ -1,3 +1,4 @@
+-- breaking: the version before writes reasons as texts.
 -- Why broadcasts of an email were stopped is a code with its values: it is said in the language of whoever asks.
 alter table email_brakes alter column reason type jsonb using case
   when reason ~ '^\d+ of \d+ mails ' then jsonb_build_object(

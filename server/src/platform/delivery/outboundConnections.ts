@@ -64,6 +64,7 @@ export function keepConnections({ lookup, ca }: { lookup: LookupFunction; ca?: s
       if (last.isOpen()) return last
       last.close()
     }
+    if (own) kept.delete(origin)
     return undefined
   }
 
@@ -135,6 +136,8 @@ function openConnection(
         let size = 0
         const answer = () => head && { ...head, body: joined(chunks) }
         const end = (exchanged: Exchanged) => {
+          // A connection that is closed for one reason is reported for another; by then the deadline may be the next request's.
+          if (hasEnded) return
           hasEnded = true
           deadline.onOver = null
           resolve(exchanged)

@@ -35,7 +35,7 @@ export async function writeCompanyNames(db: Db, entries: readonly CompanyName[])
     with input as materialized (
       select t.id, r.company from contacts t
       join jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as r ("contactId" bigint, company text) on r."contactId" = t.id
-      where t.company is distinct from r.company ${lockRows(db, 'contacts t', { by: 't.id' })}
+      where t.company is distinct from r.company ${lockRows(db, 'contacts t', { by: 't.id', strength: 'no key update' })}
     )
     update contacts t set company = input.company from input where input.id = t.id`
 }

@@ -4,6 +4,7 @@ import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { inTurns } from '../campaignRuns/runDueRows.ts'
 import { runEventOrHalve } from '../campaignRuns/runEvent.ts'
@@ -28,7 +29,8 @@ interface Row {
 /**
  * Runs the events again for the contacts, without the channels that have failed, and writes into their rows what became
  * of it: the channel that took the message, or that none is left. What followed stays as it is. A failure of another
- * channel than the row names is old, and does nothing. Four statements, and those of each event.
+ * channel than the row names is old, and does nothing. Contacts are locked before rows of the log, as merges do. Five
+ * statements, and those of each event.
  */
 export async function tryNextChannels(on: Circumstances, failures: readonly FailedRow[]): Promise<void> {
   if (failures.length === 0) return
@@ -36,6 +38,10 @@ export async function tryNextChannels(on: Circumstances, failures: readonly Fail
   const campaignIds = [...new Set(failures.map(({ campaignId }) => campaignId))]
   const running = await findRunningCampaigns(db, { ids: campaignIds }, now)
   const events = await findEventsOfCampaigns(db, campaignIds)
+  await holdContacts(
+    db,
+    failures.map(({ contactId }) => contactId),
+  )
   const rows = await takeRows(db, failures)
   const written: { id: number; contactId: number; metadata: Record<string, unknown> }[] = []
   for (const [eventId, own] of Map.groupBy(rows, (row) => row.eventId)) {

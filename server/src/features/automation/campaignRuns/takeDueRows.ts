@@ -57,10 +57,12 @@ export function isSettled(db: Db, alias: string, now: Date): Fragment {
  * may read the whole log.
  *
  * The event is chosen by asking each event of the campaign for its first row; jumps come last, so that what stands beside
- * them has happened in the rotation that they end. Whoever goes on behind a place does not
- * pass over the rows that were taken before it: their entries stay in the index until the table is vacuumed. Membership
- * is asked for row by row, since nobody knows how many members a campaign has. With `among`, ids of events, those of
- * other events are left alone.
+ * them has happened in the rotation that they end. Whoever goes on behind a place does not pass over the rows that were
+ * taken before it: their entries stay in the index until the table is vacuumed. Membership is asked for row by row, since
+ * nobody knows how many members a campaign has. With `among`, ids of events, those of other events are left alone.
+ *
+ * An event that deletes its contacts locks them for more than that. Two campaigns that delete the same ones may come into
+ * a deadlock; one of them runs again and finds them gone.
  */
 export async function takeDueRows(
   db: Db,
