@@ -1,50 +1,13 @@
 // The campaign canvas in a real browser: built with the keyboard alone, tried, published, edited live.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { catalog, consumers, schedules, tasks } from '../server/src/features/index.ts'
-import { loadConfig, withSettings } from '../server/src/platform/config.ts'
-import { startWorker } from '../server/src/platform/engine/worker.ts'
-import { createLog } from '../server/src/platform/log.ts'
-import { testApp } from '../server/test/app.ts'
-import { freePort } from '../server/test/freePort.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
-
-const PASSWORD = 'a long password for tests'
-
-async function installation(t: TestContext) {
-  const port = await freePort()
-  // The worker ends before its database does.
-  const ends: (() => unknown)[] = []
-  const app = await testApp(
-    { after: (end) => ends.push(end as () => unknown) },
-    { site_url: `http://127.0.0.1:${port}` },
-  )
-  const admin = await app.as('admin')
-  const names = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
-  const made = await admin.post('/users/new', { username: 'ada', ...names, plainPassword: PASSWORD, role: 1 })
-  assert.equal(made.status, 201, made.text)
-  await app.fastify.listen({ port, host: '127.0.0.1' })
-  const { sql, url } = app
-  const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-  const log = createLog({ level: 'silent' })
-  const worker = await startWorker({ sql, url, config, catalog, log, consumers, schedules, tasks })
-  t.after(async () => {
-    await worker.stop()
-    for (const end of ends) await end()
-  })
-  return { sql, admin, address: `http://127.0.0.1:${port}` }
-}
-
-async function signIn(page: Page, address: string, username = 'ada'): Promise<void> {
-  await page.goto(address)
-  await page.getByLabel('User name or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
-}
+import { addStep, backToTree, rename, selected, until } from './canvas.ts'
+import { PASSWORD, signIn } from './installation.ts'
+import { workingInstallation as installation } from './workingInstallation.ts'
 
 /** What the browser complains about; refusals that are shown are none. */
 function complaints(page: Page): string[] {
@@ -60,41 +23,7 @@ function complaints(page: Page): string[] {
   return found
 }
 
-/** Waits until an expression is true in the page, whose own policy lets it evaluate none by itself. */
-async function until(page: Page, expression: string): Promise<void> {
-  const end = Date.now() + 15_000
-  while (!(await page.evaluate(expression))) {
-    if (Date.now() > end) throw new Error(`It did not become so: ${expression}`)
-    await page.waitForTimeout(20)
-  }
-}
-
-const selected = (page: Page) => page.locator('[role=treeitem][aria-selected=true]')
-
 const names = (page: Page) => page.locator('[role=treeitem] [class*=name]').allTextContents()
-
-/** Adds a step below the one that is looked at, by the keyboard. */
-async function addStep(page: Page, words: string, side?: 'y' | 'n'): Promise<void> {
-  await page.keyboard.press('a')
-  if (side) {
-    await page.getByRole('button', { name: /^Yes/ }).waitFor()
-    await page.keyboard.press(side)
-  }
-  await page.getByRole('combobox', { name: 'What is to happen?' }).waitFor()
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
-  await until(page, "document.activeElement?.closest('aside') !== null")
-}
-
-async function backToTree(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await until(page, "document.activeElement?.getAttribute('role') === 'treeitem'")
-}
-
-async function rename(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type(name)
-}
 
 test('a campaign of five steps is built with the keyboard alone, tried, published, and edited while it runs', {
   timeout: 180_000,

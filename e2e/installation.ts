@@ -10,9 +10,12 @@ import { browser, VIEWPORTS } from './browser.ts'
 export const PASSWORD = 'a long password for tests'
 
 /** A server that listens, an administrator over the interface, and `ada`, who signs in. */
-export async function installation(t: TestContext, config: Readonly<Record<string, unknown>> = {}) {
+export async function installation(
+  t: Parameters<typeof testApp>[0],
+  config: Readonly<Record<string, unknown>> = {},
+) {
   const port = await freePort()
-  const { fastify, sql, as, dataDir } = await testApp(t, {
+  const { fastify, sql, url, as, dataDir } = await testApp(t, {
     site_url: `http://127.0.0.1:${port}`,
     social_twitter_enabled: true,
     ...config,
@@ -25,7 +28,7 @@ export async function installation(t: TestContext, config: Readonly<Record<strin
   }
   await person('ada', 1)
   await fastify.listen({ port, host: '127.0.0.1' })
-  return { address: `http://127.0.0.1:${port}`, admin, sql, dataDir, person }
+  return { address: `http://127.0.0.1:${port}`, admin, sql, url, dataDir, person }
 }
 
 /** Opens a page and signs in on the way, in either language. */

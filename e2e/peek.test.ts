@@ -86,3 +86,21 @@ test('a contact is looked at with what the list shows of it; a record that is go
   await page.goto(`${address}/s/contacts?peek=999999`)
   await page.getByText('This is not there any more').waitFor()
 })
+
+test('an email is looked at with its preview text and its segments, whatever their inputs are in its form', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const { list } = (await admin.post('/segments/new', { name: 'Gardeners' })).body
+  const made = await admin.post('/emails/new', {
+    ...{ name: 'Spring', subject: 'Hello {contactfield=firstname}', emailType: 'list', lists: [list.id] },
+    ...{ preheaderText: 'The garden is green', language: 'en' },
+  })
+  assert.equal(made.status, 201, made.text)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/emails?peek=${made.body.email.id}`)
+  const panel = page.getByRole('complementary', { name: 'Spring' })
+  await panel.getByText('Preview text').waitFor()
+  await panel.getByText('The garden is green').waitFor()
+  await panel.getByText('Gardeners').waitFor()
+})

@@ -20,6 +20,9 @@ export const slowFiles: Record<string, string> = {
     'the palette down to what is done with records, key by key, each followed by the set action that it begins',
   'e2e/undo.test.ts':
     'what was done and is taken back in Chromium, by mouse and by keyboard, after a reload and after ten minutes',
+  'e2e/messagePanel.test.ts':
+    'a campaign and its email that are made, published and sent, on a desk and on a phone',
+  'e2e/tokensInCode.test.ts': 'tokens that are typed key by key in the source of an email, in Chromium',
   'e2e/emailMjml.test.ts': 'an email in MJML that is compiled anew after each of a dozen edits',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',

@@ -1,9 +1,12 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../words/messages.ts'
+import type { Medium } from './blocks.ts'
 import styles from './builder.module.css'
 import type { CodeView, Mark } from './openCodeView.ts'
+import { useTokenChoices } from './tokenChoices.ts'
 
 interface Props {
+  medium: Medium
   source: string
   marks: readonly Mark[]
   onOpen(view: CodeView | null): void
@@ -13,7 +16,9 @@ interface Props {
 
 /** The source as text. It shows what it is given, whoever changed that. */
 export function Code(props: Props) {
-  const { source, marks } = props
+  const { medium, source, marks } = props
+  const [wantsTokens, setWantsTokens] = useState(false)
+  const tokens = useTokenChoices(medium, wantsTokens)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
@@ -32,6 +37,8 @@ export function Code(props: Props) {
           label: t('builder.source'),
           explainedBy: id,
           broken: t('builder.broken'),
+          tokens: t('builder.token.which'),
+          wantsTokens: () => setWantsTokens(true),
           changed: (next) => latest.current.onChange(next),
         })
         opened.current.mark(latest.current.marks)
@@ -47,6 +54,7 @@ export function Code(props: Props) {
   }, [id])
   useEffect(() => opened.current?.show(source), [source])
   useEffect(() => opened.current?.mark(marks), [marks])
+  useEffect(() => opened.current?.offer(tokens), [tokens])
   return (
     <div className={styles.code}>
       <p id={id} className={styles.keys}>

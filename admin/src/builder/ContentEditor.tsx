@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Found } from '../api/query.ts'
-import { PlainPage } from '../kit/PlainPage.tsx'
 import { StaleNotice } from '../kit/StaleNotice.tsx'
 import { tell } from '../kit/toasts.tsx'
 import { publishState, Status } from '../look/Status.tsx'
@@ -14,6 +13,7 @@ import type { Medium } from './blocks.ts'
 import styles from './builder.module.css'
 import type { Draft, Values } from './contentDraft.ts'
 import { Editor } from './Editor.tsx'
+import { EditorFrame } from './EditorFrame.tsx'
 import { PublishDraft } from './PublishDraft.tsx'
 import { SaveState } from './SaveState.tsx'
 import { TokenInput } from './TokenInput.tsx'
@@ -40,8 +40,8 @@ interface Props {
   check?: Check
   /** What else is edited, below the source. */
   below?(values: Values, fill: (name: string, value: unknown) => void): ReactNode
-  /** Where the record's own page is. */
-  back: string
+  /** Where the record's own page is; over another page, what leads back to that. */
+  back: string | (() => void)
 }
 
 /** An email or a page in its editor: fields, source, saving, and the draft beside what is published. */
@@ -97,7 +97,8 @@ export function ContentEditor(props: Props) {
     withdraw.current = tell(t('versions.restored', { at }), { undo: async () => content.fill(before) })
   }
   return (
-    <PlainPage
+    <EditorFrame
+      isPanel={typeof back !== 'string'}
       title={name}
       note={
         <span className={styles.states}>
@@ -107,9 +108,15 @@ export function ContentEditor(props: Props) {
       }
       actions={
         <>
-          <Button component={Link} to={back} variant="default">
-            {t('builder.back')}
-          </Button>
+          {typeof back === 'string' ? (
+            <Button component={Link} to={back} variant="default">
+              {t('builder.back')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={async () => (!isChanged || (await save())) && back()}>
+              {t('builder.back')}
+            </Button>
+          )}
           {found.abilities.edit !== false && (
             <Button variant="default" onClick={() => setLookingBack(true)}>
               {t('versions.open')}
@@ -221,6 +228,6 @@ export function ContentEditor(props: Props) {
           }}
         />
       )}
-    </PlainPage>
+    </EditorFrame>
   )
 }

@@ -166,7 +166,9 @@ export function Editor(props: Props) {
   return (
     <section
       aria-label={t('builder.tools')}
-      onFocus={({ target: focused }) => {
+      onFocus={({ target: focused, currentTarget }) => {
+        // Not in a dialog that it opens.
+        if (!currentTarget.contains(focused)) return
         if (isText(focused)) target.current = focused
         else if (focused.closest('.cm-editor')) target.current = null
       }}
@@ -242,6 +244,7 @@ export function Editor(props: Props) {
             />
           ) : (
             <Code
+              medium={medium}
               source={source}
               marks={marks}
               onChange={write}
@@ -293,8 +296,7 @@ export function Editor(props: Props) {
 
 function isText(element: EventTarget): element is HTMLInputElement | HTMLTextAreaElement {
   return (
-    element instanceof HTMLTextAreaElement ||
-    (element instanceof HTMLInputElement && element.type === 'text' && !element.closest('[role=dialog]'))
+    element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
   )
 }
 

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { t } from '../words/messages.ts'
 import styles from './TokenInput.module.css'
-import { type TokenChoice, tokenOf, useTokenChoices } from './tokenChoices.ts'
+import { fits, type TokenChoice, tokenOf, useTokenChoices } from './tokenChoices.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
@@ -112,6 +112,7 @@ export function TokenInput({ value, onChange, ...input }: Props) {
                 onClick={() => choose(choice)}
               >
                 <span>{choice.label}</span> <code>{`{${choice.value}}`}</code>
+                {choice.shown && <span className={styles.shown}>{choice.shown}</span>}
               </div>
             ))}
           </div>
@@ -120,12 +121,4 @@ export function TokenInput({ value, onChange, ...input }: Props) {
       )}
     </div>
   )
-}
-
-function fits({ label, value, group }: TokenChoice, words: string): boolean {
-  const text = `${group} ${label} {${value}}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

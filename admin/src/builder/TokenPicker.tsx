@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../words/messages.ts'
 import type { Medium } from './blocks.ts'
 import styles from './builder.module.css'
+import offers from './TokenInput.module.css'
 import { tokenOf, useTokenChoices } from './tokenChoices.ts'
 
 /** Picks what is filled in for each contact. */
@@ -41,6 +42,12 @@ export function TokenPicker({
           }))}
           value={chosen}
           onChange={setChosen}
+          renderOption={({ option: { value, label } }) => (
+            <span className={offers.offer}>
+              {label}
+              <span className={offers.shown}>{choices.find((one) => one.value === value)?.shown}</span>
+            </span>
+          )}
         />
         {choice?.hasFallback && (
           <TextInput

@@ -43,5 +43,6 @@ function isTyping(target: EventTarget | null): boolean {
 /** Not on a button or a link of the page, which somebody may mean to leave alone. */
 function isNowhere(target: EventTarget | null): boolean {
   const element = target as Partial<Element> | null
-  return element?.ownerDocument !== document || element.closest?.('a, button, summary, [role]') === null
+  const isOwn = element?.ownerDocument !== document
+  return isOwn || element.closest?.('a, button, summary, [role]:not([role=dialog])') === null
 }

@@ -13,6 +13,8 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import type { TokenChoice } from './tokenChoices.ts'
+import { tokensInCode } from './tokensInCode.ts'
 
 /** Something about a place of the source. */
 export interface Mark {
@@ -30,6 +32,8 @@ export interface CodeView {
   /** Where the cursor is. */
   cursor(): number
   mark(marks: readonly Mark[]): void
+  /** Tokens to choose from, where one is typed. */
+  offer(tokens: readonly TokenChoice[]): void
   /** Types a text where the cursor is. */
   type(text: string): void
   destroy(): void
@@ -43,6 +47,10 @@ interface Options {
   /** What a tag is called that closes nothing, or is not closed. */
   broken: string
   changed(source: string): void
+  /** What the list of tokens is called. */
+  tokens: string
+  /** The first token is being typed: some are to be offered. */
+  wantsTokens(): void
 }
 
 const PAUSE_MS = 400
@@ -70,6 +78,14 @@ const look = EditorView.theme({
     border: '1px solid var(--line)',
     borderRadius: '6px',
   },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxWidth: 'min(480px, 90vw)', fontFamily: 'inherit' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '6px 8px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    color: 'var(--text)',
+    background: 'var(--selection)',
+  },
+  '.cm-completionDetail, .cm-tokenShown': { color: 'var(--text-2)', fontStyle: 'normal' },
+  '.cm-tokenShown': { overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 
 const colours = HighlightStyle.define([
@@ -84,9 +100,10 @@ const colours = HighlightStyle.define([
 
 export function openCodeView(
   parent: HTMLElement,
-  { source, label, explainedBy, broken, changed }: Options,
+  { source, label, explainedBy, broken, tokens, wantsTokens, changed }: Options,
 ): CodeView {
   let given: readonly Mark[] = []
+  const offered = tokensInCode(tokens, wantsTokens)
   let isShowing = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const marksNow = (state: EditorState): Diagnostic[] => {
@@ -121,6 +138,7 @@ export function openCodeView(
         bracketMatching(),
         lintGutter(),
         EditorView.lineWrapping,
+        offered.extension,
         // Escape, then Tab, leaves: CodeMirror lets the next Tab go.
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         html({ selfClosingTags: true, autoCloseTags: false }),
@@ -137,6 +155,7 @@ export function openCodeView(
   })
   markSoon()
   return {
+    offer: (choices) => offered.offer(view, choices),
     show(next) {
       if (next === view.state.doc.toString()) return
       isShowing = true

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { query } from '../api/query.ts'
 import { t } from '../words/messages.ts'
 import type { Medium } from './blocks.ts'
+import { useTokenValues } from './tokenValues.ts'
 
 interface Token {
   name: string
@@ -30,6 +32,8 @@ export interface TokenChoice {
   value: string
   label: string
   hasFallback: boolean
+  /** What stands there for the contact that is looked at. */
+  shown?: string
 }
 
 /** Tokens of pages alone. */
@@ -41,7 +45,25 @@ export function useTokenChoices(medium: Medium, isWanted = true): readonly Token
     ...query('/catalog', { query: { parts: 'emailTokens,contactFields,companyFields' } }),
     enabled: isWanted,
   })
-  return found.data ? choicesOf(found.data as unknown as Document, medium) : []
+  const document = found.data as unknown as Document | undefined
+  const choices = useMemo(() => (document ? choicesOf(document, medium) : []), [document, medium])
+  const values = useTokenValues(
+    useMemo(() => choices.map(({ value }) => value), [choices]),
+    isWanted && medium === 'email',
+  )
+  return useMemo(
+    () => choices.map((choice) => ({ ...choice, shown: values.get(choice.value) })),
+    [choices, values],
+  )
+}
+
+/** Whether a token is meant by what is typed of it. */
+export function fits({ label, value, group }: TokenChoice, words: string): boolean {
+  const text = `${group} ${label} {${value}}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 /** A token as it is written, with what stands where there is no value. */

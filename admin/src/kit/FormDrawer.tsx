@@ -4,10 +4,10 @@ import { reread, save } from '../api/change.ts'
 import { copyOf } from '../api/copyOf.ts'
 import { isLost, sentenceOf } from '../api/errors.ts'
 import { type Entity, recordQuery } from '../api/query.ts'
-import { currentLanguage, t, textAt } from '../words/messages.ts'
+import { currentLanguage, t } from '../words/messages.ts'
 import { Beginnings } from './Beginnings.tsx'
 import { type FormField, RecordForm } from './RecordForm.tsx'
-import { fieldKeys, labelOf, pageKey, type ResourcePage } from './resourcePage.ts'
+import { fieldText, labelOf, pageKey, type ResourcePage } from './resourcePage.ts'
 import { UsedIn } from './UsedIn.tsx'
 
 interface Props {
@@ -20,11 +20,14 @@ interface Props {
   copy?: number | null
   onBegin?(name: string): void
   onClose(): void
+  /** Told of each change. */
+  onTouch?(): void
   onSaved(record: Entity): void
 }
 
 /** The form of a record, beside its list. */
-export function FormDrawer({ page, id, beginning = '', copy = null, onBegin, onClose, onSaved }: Props) {
+export function FormDrawer({ page, id, beginning = '', copy = null, onBegin, ...tells }: Props) {
+  const { onClose, onTouch, onSaved } = tells
   const { resource } = page
   const isNew = id === 'new'
   const of = isNew ? copy : id
@@ -32,6 +35,10 @@ export function FormDrawer({ page, id, beginning = '', copy = null, onBegin, onC
   const copied = isNew && found.data ? copyOf(resource, found.data.record) : null
   const record = of === null ? null : (copied ?? found.data?.record)
   const begun = page.beginnings?.find(({ name }) => name === beginning)
+  const again = async () => {
+    const now = await reread(resource, Number(id))
+    return { values: initialValues(page, now.record), tag: now.tag }
+  }
   const title = isNew ? t(pageKey(page, 'new')) : record ? labelOf(resource, record) : t('kit.loading')
   return (
     <Drawer opened onClose={onClose} title={title}>
@@ -46,18 +53,12 @@ export function FormDrawer({ page, id, beginning = '', copy = null, onBegin, onC
           initial={{ ...initialValues(page, record), ...(isNew ? begun?.values?.() : {}) }}
           sends={isNew ? 'all' : 'touched'}
           tag={isNew ? null : found.data?.tag}
-          {...(isNew
-            ? {}
-            : {
-                reread: async () => {
-                  const now = await reread(resource, id)
-                  return { values: initialValues(page, now.record), tag: now.tag }
-                },
-              })}
+          reread={isNew ? undefined : again}
           save={async (values, { tag }) =>
             onSaved(await (page.save ?? save)(resource, isNew ? null : id, { ...copied, ...values }, tag))
           }
           onCancel={onClose}
+          onTouch={onTouch}
           aside={!isNew && resource.hasUses && <UsedIn resource={resource} id={id} />}
         />
       )}
@@ -69,14 +70,12 @@ function formFields(page: ResourcePage): FormField[] {
   return page.form.flatMap((name) => {
     const field = page.resource.fields[name]
     if (!field) return []
-    const keys = fieldKeys(page, name)
-    const first = (suffix: string) => keys.map((key) => textAt(key + suffix)).find((text) => text !== null)
     return {
       name,
       field,
       words: page.words,
-      label: first('') ?? name,
-      description: first('.help') ?? undefined,
+      label: fieldText(page, name) ?? name,
+      description: fieldText(page, name, '.help') ?? undefined,
       show: page.inputs?.[name],
     }
   })

@@ -5,10 +5,10 @@ import { isLost, sentenceOf } from '../api/errors.ts'
 import { recordQuery } from '../api/query.ts'
 import { IconX } from '../look/icons.ts'
 import { publishState, Status } from '../look/Status.tsx'
-import { t, textAt } from '../words/messages.ts'
+import { t } from '../words/messages.ts'
 import { Facts } from './Facts.tsx'
 import styles from './Peek.module.css'
-import { fieldKeys, labelOf, type ResourcePage } from './resourcePage.ts'
+import { fieldText, labelOf, type ResourcePage } from './resourcePage.ts'
 import { choiceName, showValue } from './showValue.tsx'
 import { UsedIn } from './UsedIn.tsx'
 
@@ -57,9 +57,10 @@ function factsOf(
   record: Parameters<typeof labelOf>[1],
 ) {
   const shownAbove = new Set([columns[0]?.name, ...(resource.publishes ? ['isPublished'] : [])])
-  const names = [
-    ...new Set([...columns.map(({ name }) => name), ...form.filter((name) => !(name in inputs))]),
-  ]
+  // Whatever fills them in, texts and records are read as they are; what else has an input of its own is for that alone.
+  const isPlain = (name: string) =>
+    !(name in inputs) || typeof record[name] === 'string' || resource.fields[name]?.input === 'records'
+  const names = [...new Set([...columns.map(({ name }) => name), ...form.filter(isPlain)])]
   return names
     .filter((name) => !shownAbove.has(name))
     .map((name) => {
@@ -68,9 +69,6 @@ function factsOf(
       const value = show
         ? show(record)
         : (choiceName(field, { words: page.words, name }, record[name]) ?? showValue(field, record[name]))
-      const label = fieldKeys(page, name)
-        .map(textAt)
-        .find((text) => text !== null)
-      return [label ?? name, value] as const
+      return [fieldText(page, name) ?? name, value] as const
     })
 }

@@ -53,6 +53,8 @@ interface Props {
   /** The form stays once it is saved: it goes on with what was read again. */
   stays?: boolean
   onCancel(): void
+  /** Told of each change. */
+  onTouch?(): void
   /** What stands below the fields. */
   aside?: ReactNode
   /** What stands beside the fields and follows what is filled in. */
@@ -103,6 +105,7 @@ export function RecordForm({ fields: given, initial, tag = null, sends, ...props
   const fill = (name: string, value: unknown) =>
     setFilled((before) => ({ ...before, values: { ...before.values, [name]: value } }))
   const touch = (changes: Values) => {
+    props.onTouch?.()
     setFilled((before) => ({
       values: { ...before.values, ...changes },
       touched: new Set([...before.touched, ...Object.keys(changes)]),

@@ -1,7 +1,7 @@
 // Which columns a list can have, and which it has.
 import type { ResourceField } from '@campanile/client'
-import { textAt } from '../words/messages.ts'
-import { type Column, fieldKeys, type ResourcePage } from './resourcePage.ts'
+import { t } from '../words/messages.ts'
+import { type Column, fieldText, type ResourcePage } from './resourcePage.ts'
 
 /** A column with its name in words. */
 export interface NamedColumn extends Column {
@@ -42,8 +42,8 @@ export function shownColumns(
 
 function named({ words }: ResourcePage, column: Column): NamedColumn {
   const { name } = column
-  const keys = name === STATE ? ['words.field.state'] : fieldKeys({ words }, name)
-  return { ...column, label: column.label ?? keys.map(textAt).find((text) => text !== null) ?? name }
+  const label = column.label ?? (name === STATE ? t('words.field.state') : fieldText({ words }, name))
+  return { ...column, label: label ?? name }
 }
 
 function fitsCell({ input, maxLength = 0, initial }: ResourceField): boolean {

@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../words/messages.ts'
 import type { OwnActions } from './recordActions.ts'
+import type { ResourcePage } from './resourcePage.ts'
 
 export const SECTIONS = ['home', 'audience', 'messages', 'journeys', 'web', 'insight'] as const
 /** Those of the settings, which have a navigation of their own. */
@@ -43,6 +44,10 @@ export interface Feature {
     isCopied?: true
     /** What can be done with them beside what can be done with all. */
     actions?(): Promise<OwnActions>
+    /** Its form, for whoever chooses one elsewhere, and what a new one begins with there. */
+    form?(): Promise<{ page: ResourcePage; beginning?: string }>
+    /** The editor of what it says. */
+    contents?(): Promise<{ default: ComponentType<{ id: number; back(): void }> }>
   }
   navigation?: readonly NavigationEntry[]
   pages: readonly Page[]

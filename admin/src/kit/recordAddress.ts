@@ -1,19 +1,15 @@
 // Where records open: told by the manifests of features, which the kit does not know.
-import type { Icon } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { PlainKey } from '../words/messages.ts'
 import type { Feature, NavigationEntry } from './feature.ts'
 
+type Entry = Pick<NavigationEntry, 'title' | 'icon' | 'permission'>
+
 /** A kind of record that has pages. */
-export interface KindPages {
-  kind: string
+export interface KindPages extends Entry, NonNullable<Feature['records']> {
   /** The address of the list. */
   list: string
   /** A record has a page of its own; otherwise its form opens beside the list. */
   hasPage: boolean
-  title: PlainKey
-  icon: Icon
-  permission: string | undefined
   /** Where a new one begins as a copy of another one; null where none does. */
   copiedAt: RecordAddress | null
 }
@@ -37,16 +33,14 @@ export function tellKinds(features: readonly Feature[]): void {
     features.flatMap(({ records, navigation, pages }) => {
       const entry = navigation?.[0]
       if (!records || !entry) return []
-      const { address: list, title, icon, permission } = entry
+      const { address: list } = entry
       const hasPage = pages.some(({ address }) => address === `${list}/$id`)
       const own = `${list}/new`
       const made: RecordAddress = pagesAt.has(own)
         ? { to: own, search: {} }
         : { to: list, search: { new: '' } }
       const copiedAt = records.isCopied ? made : null
-      return [
-        [records.kind, { kind: records.kind, list, hasPage, title, icon, permission, copiedAt }] as const,
-      ]
+      return [[records.kind, { ...entry, ...records, list, hasPage, copiedAt }] as const]
     }),
   )
 }

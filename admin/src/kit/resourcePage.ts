@@ -3,7 +3,7 @@ import type { Resource } from '@campanile/client'
 import type { ReactNode } from 'react'
 import type { save } from '../api/change.ts'
 import type { Entity } from '../api/query.ts'
-import type { PlainKey } from '../words/messages.ts'
+import { type PlainKey, textAt } from '../words/messages.ts'
 import type { FormField } from './RecordForm.tsx'
 import type { RecordAddress } from './recordAddress.ts'
 
@@ -97,9 +97,9 @@ export function labelOf({ labelFields }: Resource, record: Entity): string {
   return label === '' ? `#${record.id}` : label
 }
 
-/** The text of a field: the page's own, else the one that all share. */
-export function fieldKeys(page: Pick<ResourcePage, 'words'>, name: string): readonly string[] {
-  return [`${page.words}.field.${name}`, `words.field.${name}`]
+/** What a field is called, or with a suffix what is said of it: by the page, else as all do; null where nothing is. */
+export function fieldText({ words }: Pick<ResourcePage, 'words'>, name: string, suffix = ''): string | null {
+  return textAt(`${words}.field.${name}${suffix}`) ?? textAt(`words.field.${name}${suffix}`)
 }
 
 /** A key below the page's folder of texts. */

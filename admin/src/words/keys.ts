@@ -932,6 +932,8 @@ export interface Arguments {
   'campaigns.ready.tag.confirmed': null
   'campaigns.leftKept': { name: string | number }
   'campaigns.leftUnkept': { name: string | number }
+  'campaigns.messageContents': null
+  'campaigns.messageUnsaved': null
   'webhooks.title': null
   'webhooks.one': null
   'webhooks.new': null

@@ -24,13 +24,15 @@ interface Props {
   name: string
   /** The email has variants, or is one. */
   hasTest: boolean
+  /** The contact that is chosen; null for nobody. */
+  contact: number | null
+  onContact(contact: number | null): void
   /** What is not saved yet. */
   changes?: Readonly<Record<string, unknown>>
 }
 
 /** The email as contacts would get it: rendered by the server, through the code that sends it. */
-export function Preview({ id, name, hasTest, changes }: Props) {
-  const [contact, setContact] = useState<number | null>(null)
+export function Preview({ id, name, hasTest, contact, onContact: setContact, changes }: Props) {
   const [view, setView] = useState<View>('wide')
   const [looks, setLooks] = useState(USUAL_LOOKS)
   const [variant, setVariant] = useState<Variant | null>(null)

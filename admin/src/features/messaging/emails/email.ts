@@ -9,6 +9,9 @@ export function hasTest({ variantChildren, variantParent }: Readonly<Record<stri
   return (Array.isArray(variantChildren) && variantChildren.length > 0) || Boolean(variantParent)
 }
 
+/** What is chosen elsewhere goes to single contacts, such as those at a step of a campaign. */
+export const beginning = 'template'
+
 export const page = resourcePage({
   resource,
   address: '/emails',

@@ -2,7 +2,13 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconMail } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'email', isMadeInList: true, isCopied: true },
+  records: {
+    kind: 'email',
+    isMadeInList: true,
+    isCopied: true,
+    form: () => import('./email.ts'),
+    contents: () => import('./Contents.tsx'),
+  },
   navigation: [
     {
       section: 'messages',

@@ -32,6 +32,7 @@ export default function EmailRecord() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useQuery(recordQuery(page.resource, Number(id)))
   const [open, setOpen] = useState<'edit' | 'test' | 'send' | null>(null)
+  const [contact, onContact] = useState<number | null>(null)
   const [held, setHeld] = useState<{ count: number; isOver: boolean } | null>(null)
   if (isLost(found)) return <PageFailed error={found.error} retry={() => found.refetch()} />
   if (!found.data) return null
@@ -129,7 +130,7 @@ export default function EmailRecord() {
         html={typeof record.customHtml === 'string' ? record.customHtml : ''}
       />
       <EmailWhy id={record.id} />
-      <Preview id={record.id} name={name} hasTest={hasTest(record)} />
+      <Preview {...{ name, contact, onContact }} id={record.id} hasTest={hasTest(record)} />
       {open === 'edit' && (
         <FormDrawer
           page={page}

@@ -2,7 +2,12 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconMessages } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'message', isMadeInList: true, isCopied: true },
+  records: {
+    kind: 'message',
+    isMadeInList: true,
+    isCopied: true,
+    form: () => import('./marketingMessage.ts'),
+  },
   navigation: [
     {
       section: 'messages',

@@ -2,7 +2,12 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconBell } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'notification', isMadeInList: true, isCopied: true },
+  records: {
+    kind: 'notification',
+    isMadeInList: true,
+    isCopied: true,
+    form: () => import('./notification.ts'),
+  },
   navigation: [
     {
       section: 'messages',

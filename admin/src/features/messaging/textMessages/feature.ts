@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconDeviceMobileMessage } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'sms', isMadeInList: true, isCopied: true },
+  records: { kind: 'sms', isMadeInList: true, isCopied: true, form: () => import('./textMessage.ts') },
   navigation: [
     {
       section: 'messages',

@@ -2,7 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconBrandTwitter } from '../../../look/icons.ts'
 
 export const feature: Feature = {
-  records: { kind: 'tweet', isMadeInList: true, isCopied: true },
+  records: { kind: 'tweet', isMadeInList: true, isCopied: true, form: () => import('./tweet.ts') },
   navigation: [
     {
       section: 'messages',

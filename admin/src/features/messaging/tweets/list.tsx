@@ -4,17 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '../../../api/query.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { PlainPage } from '../../../kit/PlainPage.tsx'
-import { resourcePage } from '../../../kit/resourcePage.ts'
 import { t } from '../../../words/messages.ts'
-
-const page = resourcePage({
-  resource,
-  address: '/tweets',
-  words: 'tweets',
-  columns: ['name', 'text', 'sentCount', 'dateModified'],
-  form: ['name', 'text', 'description', 'language', 'category'],
-  sort: 'name',
-})
+import { page } from './tweet.ts'
 
 export default function Tweets() {
   const found = useQuery(listQuery(resource, { limit: 1 }))

@@ -1,10 +1,13 @@
 import type { ResourceField } from '@campanile/client'
 import { MultiSelect, Select, TagsInput, Textarea } from '@mantine/core'
 import { FieldInput } from '../../../../kit/FieldInput.tsx'
+import { resourceOf } from '../../../../kit/kinds.ts'
+import { pagesOf } from '../../../../kit/recordAddress.ts'
 import { t } from '../../../../words/messages.ts'
 import { valueAt } from '../tree/rules.ts'
 import type { Journey, Step } from '../tree/step.ts'
 import type { Catalog, Property } from './catalog.ts'
+import { MessageInput } from './MessageInput.tsx'
 
 interface Props {
   property: Property
@@ -107,13 +110,11 @@ export function PropertyInput({ property, step, journey, catalog, error, onChang
       )
   }
   const field = { ...property, choices: choices.length > 0 ? choices : undefined, isRequired: required }
-  return (
-    <FieldInput
-      field={field as ResourceField}
-      words="campaigns"
-      {...{ name, label, description, error, value, onChange }}
-    />
-  )
+  const input = { field: field as ResourceField, name, label, description, error, value, onChange }
+  const pages = property.input === 'record' ? pagesOf(property.record ?? '') : undefined
+  const resource = pages?.form && resourceOf(pages.kind)
+  if (pages && resource) return <MessageInput {...{ pages, resource }} {...input} />
+  return <FieldInput words="campaigns" {...input} />
 }
 
 interface Choice {
