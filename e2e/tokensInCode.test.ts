@@ -83,6 +83,15 @@ test('a brace in the source offers tokens with the values of the chosen contact,
   assert.ok(told.length > 0)
   assert.ok(told.every((text) => text.includes('Kiel') && text.includes('Hopper')))
 
+  // The source that is opened anew has them at once.
+  await page.getByText('Canvas', { exact: true }).click()
+  await codeOf(page).waitFor({ state: 'detached' })
+  await page.getByText('Code', { exact: true }).click()
+  await typeAtEnd(' {')
+  await list.waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+
   // In a style a brace is no token.
   await codeOf(page).focus()
   await page.keyboard.press('Control+Home')

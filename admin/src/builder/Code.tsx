@@ -21,11 +21,11 @@ export function Code(props: Props) {
   const tokens = useTokenChoices(medium, wantsTokens)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(props)
+  const latest = useRef({ ...props, tokens })
   const opened = useRef<CodeView | null>(null)
   // CodeMirror is told of the newest listeners, and ends with the page.
   useEffect(() => {
-    latest.current = props
+    latest.current = { ...props, tokens }
   })
   useEffect(() => {
     let isGone = false
@@ -42,6 +42,7 @@ export function Code(props: Props) {
           changed: (next) => latest.current.onChange(next),
         })
         opened.current.mark(latest.current.marks)
+        opened.current.offer(latest.current.tokens)
         latest.current.onOpen(opened.current)
       })
       .catch((error) => latest.current.onFail(error))

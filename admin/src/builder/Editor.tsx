@@ -66,6 +66,7 @@ export function Editor(props: Props) {
   const code = useRef<CodeView | null>(null)
   // What is gone to once the other view is there.
   const wanted = useRef<{ from: number; to: number } | null>(null)
+  const editor = useRef<HTMLElement>(null)
   const target = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
   const source = history.now
   const isMjmlNow = isMjml(source)
@@ -138,7 +139,10 @@ export function Editor(props: Props) {
     [checked?.findings, source],
   )
   const keys = (event: KeyboardEvent) => {
-    const key = editorKey(event, { isBuilding: mode === 'canvas', hasBlock: selected !== null })
+    const key = editorKey(event, {
+      ...{ isBuilding: mode === 'canvas', hasBlock: selected !== null },
+      editor: editor.current,
+    })
     if (key === null) return
     event.preventDefault()
     if (key === 'save') onSave()
@@ -165,6 +169,7 @@ export function Editor(props: Props) {
   const side = { tab, onTab: setTab, checks, count: checked ? findings.length : null }
   return (
     <section
+      ref={editor}
       aria-label={t('builder.tools')}
       onFocus={({ target: focused, currentTarget }) => {
         // Not in a dialog that it opens.

@@ -15,7 +15,7 @@ export type EditorKey =
 /** What a key does; null for one that is somebody else's, such as of a field that is typed in. */
 export function editorKey(
   event: KeyboardEvent,
-  { isBuilding, hasBlock }: { isBuilding: boolean; hasBlock: boolean },
+  { isBuilding, hasBlock, editor }: { isBuilding: boolean; hasBlock: boolean; editor: Element | null },
 ): EditorKey | null {
   const isCommand = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
@@ -31,7 +31,7 @@ export function editorKey(
   if (isCommand && key === 'd') return 'duplicate'
   if (event.altKey && key === 'arrowup') return 'up'
   if (event.altKey && key === 'arrowdown') return 'down'
-  return key === 'delete' && isNowhere(event.target) ? 'remove' : null
+  return key === 'delete' && isNowhere(event.target, editor) ? 'remove' : null
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -40,9 +40,10 @@ function isTyping(target: EventTarget | null): boolean {
   return element?.isContentEditable === true || /^(input|textarea|select)$/i.test(element?.tagName ?? '')
 }
 
-/** Not on a button or a link of the page, which somebody may mean to leave alone. */
-function isNowhere(target: EventTarget | null): boolean {
+/** Not on a button or a link of the page, nor in a dialog over the editor, which somebody may mean to leave alone. */
+function isNowhere(target: EventTarget | null, editor: Element | null): boolean {
   const element = target as Partial<Element> | null
-  const isOwn = element?.ownerDocument !== document
-  return isOwn || element.closest?.('a, button, summary, [role]:not([role=dialog])') === null
+  if (element?.ownerDocument !== document) return true
+  const other = element.closest?.('a, button, summary, [role]')
+  return other === null || (other?.getAttribute('role') === 'dialog' && other.contains(editor))
 }

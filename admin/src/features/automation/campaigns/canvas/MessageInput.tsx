@@ -33,7 +33,9 @@ export function MessageInput({ resource, pages, value, onChange, ...input }: Pro
   const id = Number(value) || null
   const found = useQuery({ ...recordQuery(resource, id ?? 0), enabled: id !== null })
   const chosen = id !== null && found.data && found.data.abilities.edit !== false ? id : null
-  const show = (loading: Promise<Opened> | undefined) => void loading?.then(setOpened, tellError)
+  // Of two that were pressed in a hurry the one that is there first.
+  const show = (loading: Promise<Opened> | undefined) =>
+    void loading?.then((loaded) => setOpened((shown) => shown ?? loaded), tellError)
   const openForm = (of: number | 'new') =>
     show(pages.form?.().then(({ page, beginning }) => ({ id: of, page, beginning })))
   const openContents = (of: number) =>
