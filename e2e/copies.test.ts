@@ -6,7 +6,8 @@ import { test } from 'node:test'
 import * as resources from '../client/src/generated/resources.ts'
 import type { Resource } from '../client/src/resource.ts'
 import { definitions } from '../server/src/features/index.ts'
-import { installation, signedIn } from './installation.ts'
+import { browser, VIEWPORTS } from './browser.ts'
+import { installation, signedIn, signIn } from './installation.ts'
 
 const FEATURES = join(import.meta.dirname, '../admin/src/features')
 
@@ -23,7 +24,7 @@ const copied = globSync('*/*/feature.ts', { cwd: FEATURES }).flatMap((file) => {
 
 /** What is compared of a record: all that can be written, references by their ids. */
 function written({ fields }: Resource, record: Record<string, unknown>): Record<string, unknown> {
-  const own = ['alias', 'isPublished', 'canvasSettings']
+  const own = ['alias', 'secret', 'isPublished', 'canvasSettings']
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { isReadonly }]) =>
       isReadonly || own.includes(name) || record[name] === undefined ? [] : [[name, bare(record[name])]],
@@ -88,7 +89,39 @@ test('each kind that can be copied is: the form of a new one is filled in, and n
       assert.notEqual(after.id, id)
       const wanted = { ...written(resource, before), [label]: `${before[label]} (copy)` }
       assert.deepEqual(likewise(written(resource, after), wanted), wanted, kind)
+      if (before.secret !== undefined) assert.notEqual(after.secret, before.secret, 'each has its own')
       if (before.isPublished !== undefined) assert.equal(after.isPublished, false, kind)
     })
   assert.deepEqual(found, [])
+})
+
+test('Copy is in the menu of a row for who may create, and for nobody else', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin, person } = await installation(t)
+  assert.equal((await admin.post('/segments/new', { name: 'Readers' })).status, 201)
+  const role = await admin.post('/roles/new', {
+    ...{ name: 'Looks on', description: '', isAdmin: false },
+    rawPermissions: { 'lead:leads': ['viewown', 'viewother'], 'lead:lists': ['viewother'] },
+  })
+  assert.equal(role.status, 201, role.text)
+  await person('grace', role.body.role.id)
+  const offered = async (username: string) => {
+    const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+    await signIn(page, `${address}/s/segments`, username)
+    await page
+      .getByRole('row', { name: /Readers/ })
+      .getByRole('cell')
+      .nth(1)
+      .click({ button: 'right' })
+    const items = page.getByRole('menu').getByRole('menuitem')
+    await items.first().waitFor()
+    return items.allTextContents()
+  }
+  assert.ok((await offered('ada')).some((text) => text.startsWith('Copy')))
+  const looking = await offered('grace')
+  assert.deepEqual(
+    [looking.some((text) => text.startsWith('Open')), looking.some((text) => text.startsWith('Copy'))],
+    [true, false],
+  )
 })

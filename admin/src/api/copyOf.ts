@@ -5,6 +5,8 @@ import type { Entity } from './query.ts'
 
 /** Whose variant, or translation, something is: a copy stands alone. */
 const PARENTS = ['variantParent', 'translationParent']
+/** What the server makes for each: an address, and what deliveries are signed with. */
+const MADE = ['alias', 'secret']
 const LONGEST = 191
 
 /** What a copy has of its own: a name that says what it is, and no reader yet. */
@@ -18,11 +20,11 @@ export function ownOfCopy({ fields, labelFields }: Resource, record: Entity): Re
   }
 }
 
-/** All of a record that can be written, as it is sent; its address is made of the name anew. */
+/** All of a record that can be written, as it is sent. */
 export function copyOf(resource: Resource, record: Entity): Entity {
   const written = Object.entries(resource.fields).flatMap(([name, { input, isReadonly }]) => {
     const value = record[name]
-    if (isReadonly || name === 'alias' || value === undefined) return []
+    if (isReadonly || MADE.includes(name) || value === undefined) return []
     if (input === 'record') return [[name, idOf(value)]]
     return [[name, input === 'records' && Array.isArray(value) ? value.map(idOf) : value]]
   })

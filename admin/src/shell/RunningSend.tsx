@@ -13,13 +13,15 @@ const LATER_MS = 3_000
 /** Has the title of the window say how far the send is that is under way, also while another window is looked at. */
 export function RunningSend() {
   const [isLater, setLater] = useState(false)
-  const { data, refetch } = useQuery({
+  const [isOld, setOld] = useState(false)
+  const { data, isError, isPaused, refetch } = useQuery({
     ...query('/attention', { query: { only: 'sending' } }),
     // On every page: what changes elsewhere does not ask for it.
     meta: { hasOwnPace: true },
     enabled: isLater,
   })
-  const sending = data?.sending ?? null
+  // What is not asked for any more is not said any more.
+  const sending = isOld || isError || isPaused ? null : (data?.sending ?? null)
   const isRunning = sending !== null
   // The clock is the browser's.
   useEffect(() => {
@@ -28,7 +30,10 @@ export function RunningSend() {
   }, [])
   // So is whether somebody looks at the window.
   useEffect(() => {
-    const look = () => isAttended() && (isRunning || !document.hidden) && void refetch()
+    const look = () => {
+      if (!isAttended()) setOld(true)
+      else if (isRunning || !document.hidden) void refetch().then(() => setOld(false))
+    }
     const timer = setInterval(look, isRunning ? RUNNING_MS : LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isRunning, refetch])

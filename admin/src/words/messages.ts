@@ -2,6 +2,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Arguments } from './keys.ts'
+import { localeOf } from './localeOf.ts'
 
 export type Key = keyof Arguments
 /** Keys of texts without arguments. */
@@ -29,11 +30,6 @@ export function currentLanguage(): Language {
 /** The language with its region, as dates and numbers are written in: days stand before months in British English. */
 export function currentLocale(): string {
   return locale
-}
-
-/** Pure: the first wish that is of the language; the language alone where none is. */
-export function localeOf(language: string, wishes: readonly string[]): string {
-  return wishes.find((wish) => wish.toLowerCase().split('-')[0] === language) ?? language
 }
 
 /** Loads the texts of a language; what is shown afterwards is in it. */

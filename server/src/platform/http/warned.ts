@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Definition } from '../resource/definition.ts'
 import type { ContextOf } from '../rest/mount.ts'
 
-/** What an answer about records of the resource says beside them; nothing when there is nothing to say. */
+/** What an answer about records of the resource, or the one with the id, says beside them; nothing when there is nothing to say. */
 export async function warned(
   context: Context,
   definition: Definition,
-  { isSaving = true } = {},
+  id?: number,
 ): Promise<{ warnings?: string[] }> {
-  const warnings = (await definition.warnings?.(context, isSaving)) ?? []
+  const warnings = (await definition.warnings?.(context, id)) ?? []
   return warnings.length > 0 ? { warnings } : {}
 }
 
@@ -19,8 +19,8 @@ export function addWarnings(scope: FastifyInstance, definition: Definition, cont
     const url = request.routeOptions.url ?? ''
     const isAboutRecords = !url.endsWith(path) && !url.endsWith('/delete')
     if (!isAboutRecords || reply.statusCode >= 400 || typeof payload !== 'object') return payload
-    const isSaving = request.method !== 'GET'
-    const warnings = await warned(contextOf(request), definition, { isSaving })
+    const { id } = request.params as { id?: string }
+    const warnings = await warned(contextOf(request), definition, id === undefined ? id : Number(id))
     if (warnings.warnings)
       reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '))
     return { ...payload, ...warnings }

@@ -185,8 +185,8 @@ export interface Definition {
    * it. Asked of reads: it takes no locks. A constant number of statements.
    */
   abilities?(context: Context, rows: readonly Row[]): Promise<Readonly<Record<string, boolean>>[]>
-  /** What whoever reads or saves a record should know, and what its fields do not say. */
-  warnings?(context: Context, isSaving: boolean): Promise<string[]>
+  /** What whoever reads or saves the record, or one of several, should know, and what its fields do not say. */
+  warnings?(context: Context, id?: number): Promise<string[]>
   /** A valid body for the nth sample record, for the conformance suite. */
   sample(n: number): Record<string, unknown>
 }

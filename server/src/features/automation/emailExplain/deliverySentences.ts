@@ -1,5 +1,6 @@
 // Pure: what there is to say of a mail in the outbox, and of a message in the queue.
 import type { Say, Sentence } from '../../../catalog/sentences.ts'
+import { reasonOf } from '../../messaging/sends/brake.ts'
 import type { Delivery, QueuedMessage } from './findDeliveries.ts'
 
 /** How far the mail is, and what holds it up. */
@@ -13,7 +14,7 @@ export function deliverySentence(delivery: Delivery, say: Say): Sentence {
     nextAt: attemptAt,
     stoppedAt: stoppedAt ?? '',
     limit: behind ?? '',
-    reason: (stoppedAt === null ? error : stopReason) ?? '–',
+    reason: stoppedAt === null ? (error ?? '–') : reasonOf(stopReason),
   })
 }
 

@@ -11,6 +11,7 @@ import { email } from '../../messaging/emails/email.ts'
 import { loadFamilies } from '../../messaging/recipients/emailFamilies.ts'
 import { findFamilyIds } from '../../messaging/recipients/findFamilyIds.ts'
 import { findReach, type Reach } from '../../messaging/recipients/findReach.ts'
+import { reasonOf } from '../../messaging/sends/brake.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { deliverySentence, queuedSentences } from './deliverySentences.ts'
 import {
@@ -163,7 +164,7 @@ function obstacles(row: Row, { reach, audience, isWaiting, now, say }: Circumsta
   if (!isList) return [...found, say('email.onRequest')]
   if (found.length > 0 || isWaiting) return found
   if (audience.stoppedAt !== null)
-    return [say('email.brake', { at: audience.stoppedAt, reason: audience.stopReason ?? '–' })]
+    return [say('email.brake', { at: audience.stoppedAt, reason: reasonOf(audience.stopReason) })]
   return [say(audience.isBroadcasting ? 'email.broadcasting' : 'email.notBroadcast')]
 }
 

@@ -334,6 +334,11 @@ test('how far the send is that began last is told to whoever may see its email, 
   assert.equal((await sending(admin)).name, 'Own')
   await admin.patch(`/emails/${own}/edit`, { isPublished: false })
   assert.equal((await sending(admin)).name, 'First')
+  // Taken back: until all of it is gone, nothing of it leaves.
+  await sql`update emails set taken_back_at = now() - interval '10 minutes'`
+  assert.equal(await sending(admin), null)
+  await sql`update emails set taken_back_at = now() - interval '2 hours'`
+  assert.equal((await sending(admin)).name, 'First', 'what was queued since')
   await sql`update email_sends set attempt_at = now() + interval '1 hour' where state = 'queued'`
   assert.equal(await sending(admin), null)
 })
@@ -373,7 +378,7 @@ test('why a send is stopped is said in the language that is asked for', async (t
   await trouble(app, admin)
   const { body } = await admin.get('/attention', { headers: { 'accept-language': 'de' } })
   const stopped = (body.items as Item[]).find(({ code }) => code === 'email.stopped')
-  assert.equal(stopped?.reason, '9 von 10 E-Mails kamen zurück.')
+  assert.equal(stopped?.reason, 'Von 10 E-Mails kamen zurück: 9.')
 })
 
 test('a send that goes by itself when its time has come is not told, one whose time is over is', async (t) => {

@@ -15,16 +15,16 @@ export interface RunningSend {
   share: number
 }
 
-/** Emails that are looked at, the newest first. */
-const MOST_EMAILS = 20
+/** Emails that are looked at, the newest first: each costs the rows below. */
+const MOST_EMAILS = 5
 /** Mails of an email that are counted. What is behind them is estimated by their ids, which are given in the order of the queue. */
 const MOST_COUNTED = 10_000
 /** The end of the queue of an email: attempts that are made again stand there, too. */
 const END = 1_000
 
 /**
- * The one that began last, of those that the actor may see; null where none is under way. What is stopped, not published
- * at the moment, or waits for a later time is not. One statement, which reads so many rows of the index of the queue at most.
+ * The one that began last, of those that the actor may see; null where none is under way. What is stopped, taken back, not
+ * published at the moment, or waits for a later time is not. One statement, which reads so many mails of each email at most.
  */
 export async function findRunningSend(context: Context): Promise<RunningSend | null> {
   const { db, actor, now } = context
@@ -42,21 +42,22 @@ export async function findRunningSend(context: Context): Promise<RunningSend | n
         where s.state = 'queued' and s.lane = ${LANE.broadcast}::smallint and coalesce(s.email_id, 0) < waiting.email_id
         order by s.lane desc, coalesce(s.email_id, 0) desc limit 1) next
     ), going as (
-      select e.id, coalesce(p.variant_parent_id, e.variant_parent_id, e.translation_parent_id, e.id) as root_id
+      select e.id, e.taken_back_at, coalesce(p.variant_parent_id, e.variant_parent_id, e.translation_parent_id, e.id) as root_id
       from (select email_id from waiting limit ${MOST_EMAILS}) w
       join emails e on e.id = w.email_id left join emails p on p.id = e.translation_parent_id
       where ${publishedNow(db, 'e', now)}
         and not exists (select from email_brakes b where b.email_id = e.id and b.stopped_at is not null)
     ), counted as (
-      select g.root_id, g.id, c.began, c.is_due,
+      select g.root_id, g.id, c.began,
         c.rows + case when c.rows < ${MOST_COUNTED} or c.last <= c.middle then 0
           else greatest(0, (${endOf(context)}) - c.last) * (c.rows / 2.0) / (c.last - c.middle) end as still
       from going g cross join lateral (
-        select count(*) as rows, max(id) as last, percentile_disc(0.5) within group (order by id) as middle,
-          percentile_disc(0.5) within group (order by date_queued) as began, bool_or(attempt_at <= ${now}) as is_due
+        select count(*) as rows, max(id) as last, (array_agg(id order by id))[(count(*) + 1) / 2] as middle,
+          (array_agg(date_queued order by id))[(count(*) + 1) / 2] as began,
+          bool_or(attempt_at <= ${now}) as is_due
         from (${queueOf(context)} order by coalesce(s.campaign_id, 0), coalesce(s.pace, ''), s.attempt_at, s.id limit ${MOST_COUNTED}) first
       ) c
-      where c.is_due
+      where c.is_due and (g.taken_back_at is null or c.began > g.taken_back_at)
     ), family as (
       select root_id, sum(still) as still, min(began) as began, sum(gone.mails) as gone
       from counted cross join lateral (select ${sentOf(context, 0)} + ${sentOf(context, 1)} as mails) gone group by root_id

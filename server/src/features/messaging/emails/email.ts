@@ -18,7 +18,7 @@ import { checkEmails, missingOfEmail } from './checkEmails.ts'
 import { dynamicContentField, relatedEmail } from './emailFields.ts'
 import { presentEmails, saveRelations, storedRelations } from './emailRelations.ts'
 import { emailShows } from './emailShape.ts'
-import { mailWarnings } from './mailTroubles.ts'
+import { emailWarnings } from './mailTroubles.ts'
 import { restartAbTests } from './restartAbTests.ts'
 
 export const email = defineResource({
@@ -96,7 +96,7 @@ export const email = defineResource({
   },
   shows: emailShows,
   present: presentEmails,
-  warnings: mailWarnings,
+  warnings: emailWarnings,
   sample: (n) => ({
     name: `Email ${n}`,
     subject: `News ${n} for {contactfield=firstname|you}`,

@@ -197,3 +197,42 @@ async function send(t: TestContext, app: TestApp, settings: Partial<Config>, pol
     metrics: () => registry.metrics(),
   }
 }
+
+test('a stopped broadcast is told with its own email and its variants, and with several to who may see it', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  const admin = await app.as('admin')
+  const author = await app.as({ 'email:emails': ['viewown', 'create', 'editown'] })
+  const make = async (client: typeof admin, name: string): Promise<number> => {
+    const answer = await client.post('/emails/new', { name, subject: name, language: 'en', lists: [] })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.email.id
+  }
+  const [other, own, variant] = [
+    await make(admin, 'Other'),
+    await make(author, 'Own'),
+    await make(author, 'B'),
+  ]
+  const bystander = await make(author, 'Bystander')
+  await sql`update emails set variant_parent_id = ${own} where id = ${variant}`
+  await sql`
+    insert into email_brakes (email_id, stopped_at, reason) select e, now(), null from unnest(${[other, variant]}::bigint[]) e`
+  const told = async (client: typeof admin, id: number) =>
+    ((await client.get(`/emails/${id}`)).body.warnings ?? []).map((text: string) =>
+      text.replace(/since .*:/, 'since:'),
+    )
+  const stopped = (id: number) => `The broadcast of email ${id} is stopped since: the reason is not known.`
+  assert.deepEqual(await told(author, own), [stopped(variant)])
+  assert.deepEqual(await told(author, variant), [stopped(variant)])
+  assert.deepEqual(await told(author, bystander), [])
+  assert.deepEqual(await told(admin, other), [stopped(other)])
+  const batch = async (client: typeof admin) => {
+    const { status, text, body } = await client.patch('/emails/batch/edit', [
+      { id: bystander, name: 'Again' },
+    ])
+    assert.equal(status, 200, text)
+    return (body.warnings as string[]).map((one) => /email (\d+)/.exec(one)?.[1]).sort()
+  }
+  assert.deepEqual(await batch(author), [String(variant)])
+  assert.deepEqual(await batch(admin), [String(other), String(variant)].sort())
+})

@@ -4,28 +4,44 @@ import { LANGUAGES } from '../../../catalog/messages.ts'
 import { speaker } from '../../../catalog/sentences.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { probeTransport } from '../../../platform/delivery/probeTransport.ts'
 import { findTrouble, type KnownTrouble, troubleSaying } from '../../../platform/delivery/troubles.ts'
 import { type Check, type Finding, finding } from '../../../platform/engine/check.ts'
 import { negotiateLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
+import { type Context, resourceOf } from '../../../platform/resource/definition.ts'
+import { isAllowed } from '../../../platform/resource/rights.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import type { Saying } from '../../../platform/values/saying.ts'
 import { findHeld } from '../pacing/findHeld.ts'
 import type { PaceSettings } from '../pacing/pacer.ts'
-import { findStoppedBroadcasts } from '../sends/brake.ts'
+import { findStoppedBroadcasts, reasonOf } from '../sends/brake.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import { countPaced, MOST_PACED } from '../sends/sends.sql.ts'
 
-/** Said with every email while no mail leaves. What the mail server answered is for the operator. Four statements at most. */
-export async function mailWarnings({ db, config, now, accepts }: WarningContext): Promise<string[]> {
+/** Said with an email, or with several: what holds up all mail, and what of theirs is stopped, as far as the actor may see it. */
+export function emailWarnings(context: Context, id?: number): Promise<string[]> {
+  const { db } = context
+  const isSeen = isAllowed(context, resourceOf(context, 'email'), 'view')
+  // With an email its variants and translations are sent.
+  const isOfIt = db`${id ?? null}::bigint in (t.id, t.variant_parent_id, t.translation_parent_id,
+    (select p.variant_parent_id from emails p where p.id = t.translation_parent_id))`
+  return mailWarnings(context, id === undefined ? isSeen : db`${isSeen} and ${isOfIt}`)
+}
+
+/** @param concerned the emails `t` whose broadcasts are told. What the mail server answered is for the operator. Four statements at most. */
+export async function mailWarnings(
+  { db, config, now, accepts }: WarningContext,
+  concerned: Fragment,
+): Promise<string[]> {
   const trouble = await findTrouble(db, MAIL_CHANNEL)
   const say = speaker(negotiateLanguage(accepts, LANGUAGES), config.default_timezone)
   const found = [
     ...(trouble ? [unsent(trouble)] : []),
-    ...(await findStopped(db)),
+    ...(await findStopped(db, 'mail.stopped', concerned)),
     ...(await findPaced(db, config, now)),
   ]
   return found.map(({ code, values }) => say(code, values).text)
@@ -66,11 +82,11 @@ async function findPaced(db: Db, config: PaceSettings, now: Date): Promise<Sayin
   }))
 }
 
-async function findStopped(db: Db): Promise<Saying[]> {
-  const stopped = await findStoppedBroadcasts(db, MOST_TOLD)
+async function findStopped(db: Db, code: string, concerned: Fragment): Promise<Saying[]> {
+  const stopped = await findStoppedBroadcasts(db, MOST_TOLD, concerned)
   return stopped.map(({ reason, ...broadcast }) => ({
-    code: 'health.mail.stopped',
-    values: { ...broadcast, reason: reason ?? '–' },
+    code,
+    values: { ...broadcast, reason: reasonOf(reason) },
   }))
 }
 
@@ -80,7 +96,7 @@ const warning = ({ code, values }: Saying): Finding => finding('warning', code, 
 export const checkMail: Check = async ({ sql, config, storage, now }) => [
   ...(await checkTransport(sql, config, storage)),
   ...(await checkOutbox(sql, now)),
-  ...(await findStopped(sql)).map(warning),
+  ...(await findStopped(sql, 'health.mail.stopped', sql`true`)).map(warning),
   ...(await findPaced(sql, config, now)).map(warning),
 ]
 

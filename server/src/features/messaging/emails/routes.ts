@@ -126,7 +126,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
           await countWaiting(context, emailId, segmentIds),
           limit ?? Number.POSITIVE_INFINITY,
         )
-        const more = { heldUntil: isoDate(heldUntil), ...(await warned(context, email)) }
+        const more = { heldUntil: isoDate(heldUntil), ...(await warned(context, email, emailId)) }
         return { success: 1, sentCount: waiting, failedRecipients: 0, ...more }
       }
       const result = await queueBroadcast(sql, {
@@ -140,7 +140,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
         shouldPause: () => performance.now() > deadline,
       })
       if (result === null || result.isDone) await transaction(sql, (db) => deleteBroadcast(db, broadcastId))
-      const warnings = await warned(context, email)
+      const warnings = await warned(context, email, emailId)
       if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0, ...warnings }
       let left = 0
       if (!result.isDone) {
@@ -223,7 +223,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       wakeConsumers(context.sql)
       return refusal
         ? { success: false, failed: refusal }
-        : { success: true, ...(await warned(context, email)) }
+        : { success: true, ...(await warned(context, email, emailId)) }
     })
   }
 }

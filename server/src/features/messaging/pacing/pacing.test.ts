@@ -85,7 +85,7 @@ test('over the limit of its provider mail waits, from any number of senders and 
   const order = await sql<{ sorted: boolean }[]>`
     select max(id) filter (where state = 'sent') < min(id) filter (where state = 'queued') as sorted from email_sends where address like '%@a.example'`
   assert.equal(order[0]?.sorted, true, 'those that came first go first')
-  const warnings = await mailWarnings({ db: sql, config: testConfig(settings), now: clock() })
+  const warnings = await mailWarnings({ db: sql, config: testConfig(settings), now: clock() }, sql`true`)
   assert.match(warnings.join(), /Waiting: \d+ behind the limit of 60 a minute to google\./)
 })
 
@@ -162,7 +162,7 @@ test('a domain is warmed up: so many a day, each day more, and who is waited for
   await until(async () => (await sentTo(sql, 'single.example')) === 2)
   await pause(200)
   assert.equal(await sentTo(sql, 'b.example'), 10)
-  const warnings = () => mailWarnings({ db: sql, config: testConfig(settings), now: clock() })
+  const warnings = () => mailWarnings({ db: sql, config: testConfig(settings), now: clock() }, sql`true`)
   assert.match(
     (await warnings()).join(),
     /Waiting: 90 behind the warm-up plan of campanile\.example until 2026-06-02 00:00 \(UTC\) \(day 1: 10\)\./,
@@ -249,7 +249,7 @@ test('a provider that takes less is sent less, step by step more again, and othe
   await until(async () => (await sentTo(sql, 'b.example')) === 20)
   await pause(200)
   assert.ok((await sentTo(sql, 'a.example')) - before <= 2, 'slowed')
-  const warnings = await mailWarnings({ db: sql, config: testConfig(settings), now: clock() })
+  const warnings = await mailWarnings({ db: sql, config: testConfig(settings), now: clock() }, sql`true`)
   assert.match(warnings.join(), /behind google, which takes less since .* a minute\): 451 slow down\./)
   at += 6 * 60_000
   await until(async () => (await sentTo(sql, 'a.example')) >= 7 + 50)

@@ -7,6 +7,7 @@ import type { Config } from '../../../platform/config.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import type { Saying } from '../../../platform/values/saying.ts'
 import { queueUserMails } from '../userMails/queueUserMails.ts'
@@ -18,6 +19,11 @@ export interface StoppedBroadcast {
   stoppedAt: Date
   /** Null for one that was stopped before reasons had words in every language. */
   reason: Saying | null
+}
+
+/** Why it is stopped, as it is said. */
+export function reasonOf(reason: Saying | null): Saying {
+  return reason ?? { code: 'brake.unknown', values: {} }
 }
 
 /**
@@ -146,11 +152,16 @@ async function stopBroadcasts(
     returning b.email_id as "emailId", b.stopped_at as "stoppedAt", b.reason`
 }
 
-/** The broadcasts that are stopped, the last ones first. One statement. */
-export async function findStoppedBroadcasts(db: Db, limit: number): Promise<StoppedBroadcast[]> {
+/** The broadcasts that are stopped, of the emails `t` that are meant, the last ones first. One statement. */
+export async function findStoppedBroadcasts(
+  db: Db,
+  limit: number,
+  meant: Fragment,
+): Promise<StoppedBroadcast[]> {
   return db<StoppedBroadcast[]>`
-    select email_id as "emailId", stopped_at as "stoppedAt", reason from email_brakes
-    where stopped_at is not null order by stopped_at desc, email_id limit ${limit}`
+    select b.email_id as "emailId", b.stopped_at as "stoppedAt", b.reason
+    from email_brakes b join emails t on t.id = b.email_id
+    where b.stopped_at is not null and ${meant} order by b.stopped_at desc, b.email_id limit ${limit}`
 }
 
 /** Goes on with emails that are stopped: what was counted so far counts no more. @returns those that were stopped. */
