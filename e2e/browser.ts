@@ -52,9 +52,14 @@ function slowed(started: Browser): Browser {
   return started
 }
 
-/** True when nothing on the page is wider than the window. */
+/** True when nothing on the page is wider than the window, at the latest once it has followed a change of that. */
 export async function fitsWidth(page: Page): Promise<boolean> {
-  return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
+  return page
+    .waitForFunction('document.documentElement.scrollWidth <= window.innerWidth', null, { timeout: 5_000 })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Saves a picture when `SCREENSHOTS` names a folder, to be looked at by a person. */

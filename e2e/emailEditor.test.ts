@@ -249,6 +249,8 @@ test('on a telephone, in German and dark, the source is edited with its preview,
   const source = codeOf(page, 'Quelltext')
   await source.waitFor()
   assert.equal(await sourceOf(page), mjml)
+  // Chromium lays out no frame that is out of sight.
+  await page.locator('iframe').scrollIntoViewIfNeeded()
   await page.frameLocator('iframe').getByText('Guten Tag').waitFor()
   await source.fill(mjml.replace('Guten Tag', 'Gute Nacht'))
   await page.frameLocator('iframe').getByText('Gute Nacht').waitFor()

@@ -54,7 +54,9 @@ export async function signedIn(t: TestContext, address: string): Promise<{ page:
 export function complaints(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) found.push(message.text())
+    if (!['error', 'warning'].includes(message.type())) return
+    const { url } = message.location()
+    found.push(url ? `${message.text()} (${new URL(url).pathname})` : message.text())
   })
   page.on('pageerror', ({ message }) => found.push(message))
   return found
