@@ -53,8 +53,8 @@ export function isSettled(db: Db, alias: string, now: Date): Fragment {
  *
  * Contacts are locked before any of their rows, the order of merges and deletions: all of them have been by the time that
  * the rows are put in order. A contact that was merged while it was waited for is found with the next rows, as the one
- * that is left; rows of contacts that were gone before are taken, to be ended. Each row is looked up by itself: a join
- * may read the whole log.
+ * that is left; rows of contacts that were gone before are taken, to be ended. Each is looked up by itself: a join
+ * may read the whole log, or compare all with all where nothing is known of the table.
  *
  * The event is chosen by asking each event of the campaign for its first row; jumps come last, so that what stands beside
  * them has happened in the rotation that they end. Whoever goes on behind a place does not pass over the rows that were
@@ -91,37 +91,38 @@ export async function takeDueRows(
   const behind = after
     ? db`and (l.trigger_date, l.id) > (${after.triggerDate}::timestamptz, ${after.id})`
     : db``
-  const found = await db<(DueRow & { triggerDate: string; hasOthers: boolean; isTaken: boolean })[]>`
+  const rows = await db<((DueRow | { id: null }) & Omit<DueRows, 'rows'>)[]>`
     with next as materialized (${next}), found as materialized (
       select l.id, l.event_id, l.contact_id, l.trigger_date from campaign_event_log l
       where l.event_id = (select event_id from next) and ${due('l')} ${behind}
       order by l.trigger_date, l.id limit ${limit}
-    ), held as materialized (
-      select c.id from contacts c where c.id in (select contact_id from found)
-      ${lockRows(db, 'contacts c', { by: 'c.id', strength: 'key share' })}
     ), own as materialized (
-      select f.id, f.contact_id from found f left join held h on h.id = f.contact_id
-      where h.id is not null or (select c.id from contacts c where c.id = f.contact_id) is null
+      select f.id, f.contact_id from (select * from found order by contact_id, id) f cross join lateral (
+        select from contacts c where c.id = f.contact_id ${lockRows(db, 'contacts c', { strength: 'key share' })} offset 0) held
+      union all
+      select f.id, f.contact_id from found f where (select c.id from contacts c where c.id = f.contact_id) is null
     ), taken as materialized (
       select l.* from (select * from own order by id) o cross join lateral (
-        select l.id, l.rotation, l.trigger_date, l.base_at from campaign_event_log l
+        select l.id, l.event_id, l.contact_id, l.rotation, l.trigger_date, l.base_at from campaign_event_log l
         where l.id = o.id and ${besideId(db, db`l.contact_id = o.contact_id`)} and ${due('l')}
         ${lockRows(db, 'campaign_event_log l')} offset 0) l
     )
-    select f.id, f.event_id as "eventId", f.contact_id as "contactId", t.rotation, t.base_at as "baseAt",
-      t.trigger_date as "dueAt", f.trigger_date::text as "triggerDate", t.id is not null as "isTaken",
-      (select has_others from next) as "hasOthers", coalesce((
+    select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.base_at as "baseAt", t.trigger_date as "dueAt",
+      n.found, n.last, (select has_others from next) as "hasOthers", coalesce((
         select ${takesPart(db, 'm')} from campaign_contacts m
-        where m.campaign_id = ${campaignId} and m.contact_id = f.contact_id), false) as "isMember"
-    from found f left join taken t on t.id = f.id order by f.trigger_date, f.id`
-  const last = found.at(-1)
+        where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"
+    from (
+      select (select count(*)::int from found) as found, (
+        select jsonb_build_object('eventId', event_id, 'triggerDate', trigger_date::text, 'id', id)
+        from found order by trigger_date desc, id desc limit 1) as last) n
+    left join taken t on true`
+  const [first] = rows
   return {
-    rows: found
-      .filter(({ isTaken }) => isTaken)
-      .map(({ triggerDate: _, hasOthers: __, isTaken: ___, ...row }) => row)
+    rows: rows
+      .flatMap(({ found: _, last: __, hasOthers: ___, ...row }) => (row.id === null ? [] : [row]))
       .sort((a, b) => a.contactId - b.contactId || a.rotation - b.rotation),
-    found: found.length,
-    last: last ? { eventId: last.eventId, triggerDate: last.triggerDate, id: last.id } : null,
-    hasOthers: last?.hasOthers ?? false,
+    found: first?.found ?? 0,
+    last: first?.last ?? null,
+    hasOthers: first?.hasOthers ?? false,
   }
 }
