@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Entity, type Found, query } from '../../../api/query.ts'
+import { LinkButton } from '../../../look/LinkButton.tsx'
 import { When } from '../../../look/When.tsx'
 import { dayOnly, number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
@@ -57,9 +58,9 @@ export function ContactFacts({ found, mayEdit }: { found: Found; mayEdit: boolea
         ))}
       </dl>
       {mayEdit && shown.length < fields.length && (
-        <button type="button" className={styles.why} onClick={() => setWhole(true)}>
+        <LinkButton onClick={() => setWhole(true)}>
           {t('contacts.emptyFields', { count: fields.length - shown.length })}
-        </button>
+        </LinkButton>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { recordAddress } from '../../../kit/recordAddress.ts'
+import { LinkButton } from '../../../look/LinkButton.tsx'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -30,14 +31,12 @@ export function Upcoming({ contactId, onAsk }: { contactId: number; onAsk(questi
                 <Link to={recordAddress('campaign', campaign.id)?.to}>{campaign.name}</Link>
                 {!campaign.isRunning && ` · ${t('contacts.campaignRests')}`}
               </span>{' '}
-              <button
-                type="button"
-                className={styles.why}
+              <LinkButton
                 aria-label={t('contacts.whyOf', { name: event.name })}
                 onClick={() => onAsk({ kind: 'campaign', id: campaign.id })}
               >
                 {t('contacts.why')}
-              </button>
+              </LinkButton>
             </div>
           </li>
         ))}

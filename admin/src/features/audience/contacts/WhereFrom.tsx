@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, query } from '../../../api/query.ts'
+import { LinkButton } from '../../../look/LinkButton.tsx'
 import { When } from '../../../look/When.tsx'
 import { t, textAt } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -20,16 +21,14 @@ export function WhereFrom({ id, name }: { id: number; name: string }) {
   })
   if (!isAsked || found.isPending)
     return (
-      <button
-        type="button"
-        className={styles.why}
+      <LinkButton
         aria-busy={isAsked}
         // Enter saves the field.
         onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
         onClick={() => ask(true)}
       >
         {t('contacts.whereFrom')}
-      </button>
+      </LinkButton>
     )
   const entry = found.data?.entries.find(({ details }) => isAbout(details, name))
   return (
