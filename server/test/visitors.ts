@@ -51,6 +51,8 @@ const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
 ]
 const FORM = 'application/x-www-form-urlencoded'
+/** With three devices each. */
+const BROWSERS_AT_ONCE = 64
 
 /** An email that was sent to `people` new contacts, a link in it, and a form that asks for a name and an address. */
 export async function buildSite(
@@ -117,8 +119,10 @@ export async function visitSite(
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const begun = performance.now()
   let next = 0
+  // Browsers that come again and again: as many however many of them are on their way at the same time.
+  const browsers = Array.from({ length: BROWSERS_AT_ONCE }, (): string[] => [])
   const work = async (worker: number) => {
-    const devices: string[] = []
+    const devices = browsers[worker % BROWSERS_AT_ONCE] ?? []
     while (!isOver()) {
       const turn = next++
       const due = rate === undefined ? performance.now() : begun + (turn * 1_000) / rate

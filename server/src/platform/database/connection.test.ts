@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { countStatements } from '../../../test/countStatements.ts'
 import { emptyDatabase } from '../../../test/database.ts'
 import { savepoint } from '../engine/savepoint.ts'
-import { connect, type Db, sqlState, transaction } from './connection.ts'
+import { connect, type Db, ONE_PLAN, sqlState, transaction } from './connection.ts'
 
 test('values come back in the types that the program counts on', async (t) => {
   const { sql } = await emptyDatabase(t)
@@ -158,6 +158,20 @@ test('a transaction fails with its first failure, also where a later statement i
     })
   await assert.rejects(hidden, (error) => sqlState(error) === '40P01')
   assert.equal(runs, 4)
+})
+
+test('a transaction with one plan never plans for the values, and those after it do as before', async (t) => {
+  const { url } = await emptyDatabase(t)
+  const sql = connect(url, { max: 1 })
+  t.after(() => sql.end({ timeout: 1 }))
+  const ask = (db: Db, n: number) => db`select ${n}::int as n`
+  for (let n = 0; n < 3; n++) await transaction(sql, (db) => ask(db, n), ONE_PLAN)
+  await ask(sql, 3)
+  const plans = await sql`select generic_plans, custom_plans from pg_prepared_statements where statement like '%as n'`
+  assert.deepEqual(
+    plans.map((row) => ({ ...row })),
+    [{ generic_plans: 3, custom_plans: 1 }],
+  )
 })
 
 test('statements are counted without transaction control', async (t) => {

@@ -233,6 +233,12 @@ async function within<T>(
 /** What each statement gets after one of its transaction has failed. */
 const ABORTED = '25P02'
 
+/**
+ * An option of a transaction: its statements are planned once for all values. For those that are sent many times a second and
+ * read the same way whatever they are given: to plan them anew for each costs as much as to run them (decision 200).
+ */
+export const ONE_PLAN = '; set local plan_cache_mode = force_generic_plan'
+
 /** Failures that a second run of the same transaction can cure, with the number of extra runs. */
 const retries: Record<string, number> = {
   // A plan or a name that is good no more. Each run finds one, so a transaction with several needs as many runs.

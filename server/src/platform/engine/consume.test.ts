@@ -387,6 +387,33 @@ test('a long transaction in another database of the server holds nothing up', as
   assert.deepEqual(await seen(sql), [1])
 })
 
+test('what is next is planned once for all consumers, what a handler asks for its values', async (t) => {
+  const { url } = await testDatabase(t)
+  const sql = connect(url, { max: 1 })
+  t.after(() => sql.end({ timeout: 1 }))
+  const modes: unknown[] = []
+  const names = ['first', 'second', 'third']
+  await insertCursors(sql, names)
+  await appendHappenings(sql, [{ type: 'contact.changed', ids: [1], payload: {} }], at)
+  for (const name of names) {
+    const consumer: Consumer = {
+      name,
+      types: ['contact.changed'],
+      async handle(db) {
+        const [row] = await db`show plan_cache_mode`
+        modes.push(row?.plan_cache_mode)
+      },
+    }
+    await drain(sql, consumer)
+  }
+  assert.deepEqual(modes, ['auto', 'auto', 'auto'])
+  const [plans] = await sql`
+    select sum(custom_plans)::int as custom, sum(generic_plans)::int as generic
+    from pg_prepared_statements where statement like '%with place as materialized%'`
+  assert.equal(plans?.custom, 0)
+  assert.ok(plans?.generic >= 3)
+})
+
 test('a consumer gets the events that it writes itself', async (t) => {
   const { sql } = await testDatabase(t)
   const recording = await recorder(sql)

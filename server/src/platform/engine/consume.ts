@@ -1,7 +1,7 @@
 // One step of a consumer: the next happenings, handled in the same transaction that moves its cursor.
 import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
-import { type Db, type Sql, sqlState, transaction } from '../database/connection.ts'
+import { type Db, ONE_PLAN, type Sql, sqlState, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 import { hasNews } from './cursors.ts'
 import type { Happening, Payloads } from './happenings.ts'
@@ -58,7 +58,7 @@ export async function consumeHappenings(
   { isSure = false }: { isSure?: boolean } = {},
 ): Promise<Step> {
   if (!isSure && !(await hasNews(sql, consumer.name))) return { progress: 'caught up', handled: 0 }
-  const stepWith = (handle: Handle) => transaction(sql, (db) => step(db, consumer, handle), UNHURRIED)
+  const stepWith = (handle: Handle) => transaction(sql, (db) => step(db, consumer, handle), `${UNHURRIED}${ONE_PLAN}`)
   try {
     return await stepWith((db, happenings) => consumer.handle(db, happenings, context.now, context))
   } catch (error) {
@@ -81,6 +81,8 @@ async function step(db: Db, consumer: Consumer, handle: Handle): Promise<Step> {
   const [isOurs, next] = await Promise.all([
     tryToLock(db, consumer.name),
     findNextHappenings(db, consumer.name, consumer),
+    // What handlers ask for may well depend on the values.
+    db.unsafe('set local plan_cache_mode = auto'),
   ])
   if (!isOurs) return { progress: 'busy', handled: 0 }
   if (!next) return { progress: 'caught up', handled: 0 }

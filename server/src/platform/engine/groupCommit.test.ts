@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { ApiError } from '../errors.ts'
 import { groupCommit } from './groupCommit.ts'
 
@@ -73,4 +74,40 @@ test('more than may wait is refused with 503', async () => {
   await assert.rejects(group.add(6), (error: unknown) => error instanceof ApiError && error.status === 503)
   resolve()
   assert.deepEqual(await Promise.all(taken), [1, 2, 3, 4, 5])
+})
+
+/** Groups that rest, by a clock that stands still until it is moved; `sizes` are those of the groups so far. */
+function resting(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const sizes: number[] = []
+  const group = groupCommit<number, number>({
+    async write(items) {
+      sizes.push(items.length)
+      return items
+    },
+    rests: true,
+  })
+  const add = (count: number) => Array.from({ length: count }, (_, index) => group.add(index))
+  return { sizes, add }
+}
+
+test('after a small group those who come are gathered until its rest is over', async (t) => {
+  const { sizes, add } = resting(t)
+  await Promise.all(add(1))
+  const gathered = add(1)
+  await turn()
+  gathered.push(...add(2))
+  await turn()
+  assert.deepEqual(sizes, [1], 'nothing is written in a rest')
+  t.mock.timers.tick(20)
+  await Promise.all(gathered)
+  assert.deepEqual(sizes, [1, 3])
+})
+
+test('sixteen wait for no rest, and there is none after them', async (t) => {
+  const { sizes, add } = resting(t)
+  await Promise.all(add(1))
+  await Promise.all(add(16))
+  await Promise.all(add(1))
+  assert.deepEqual(sizes, [1, 16, 1])
 })

@@ -12,6 +12,8 @@ export interface GroupOptions<T, R> {
   failed?: (error: unknown, item: T) => void
   /** Told that nothing waits any more. */
   idle?: () => void
+  /** After a small group the next one waits a little for others to come, see `REST`. */
+  rests?: boolean
 }
 
 export interface Group<T, R> {
@@ -30,19 +32,25 @@ interface Waiting<T, R> {
 
 const MAX_ITEMS = 500
 const MAX_WAITING = 10_000
+/**
+ * A group of one costs nearly as much as one of sixteen. Whoever rests after a smaller one does so as many times as long as
+ * that took, within bounds in milliseconds, and no longer than until so many wait (decision 200).
+ */
+const REST = { perMs: 2, least: 5, most: 20, full: 16 }
 
 /**
  * One group is written at a time. While it is, the next one grows, so groups are as large as the load asks for: nobody
- * waits for others to come, only for the group before.
+ * waits for others to come, only for the group before, and for its rest where groups rest.
  */
 export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
   const { write, maxItems = MAX_ITEMS, maxWaiting = MAX_WAITING } = options
   const waiting: Waiting<T, R>[] = []
   let isWriting = false
+  let resting: NodeJS.Timeout | null = null
   let soon: NodeJS.Immediate | null = null
 
   function schedule(): void {
-    if (isWriting) return
+    if (isWriting || (resting && waiting.length < REST.full)) return
     if (waiting.length === 0) options.idle?.()
     else if (waiting.length >= maxItems) void run()
     // Not at once: requests that the process has received already go with it.
@@ -51,11 +59,24 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
 
   async function run(): Promise<void> {
     if (soon) clearImmediate(soon)
+    if (resting) clearTimeout(resting)
     soon = null
+    resting = null
     isWriting = true
-    await commit(waiting.splice(0, maxItems))
+    const members = waiting.splice(0, maxItems)
+    const begun = performance.now()
+    await commit(members)
     isWriting = false
+    if (options.rests && members.length < REST.full) resting = startRest(performance.now() - begun)
     schedule()
+  }
+
+  function startRest(tookMs: number): NodeJS.Timeout {
+    const restMs = Math.min(REST.most, Math.max(REST.least, REST.perMs * tookMs))
+    return setTimeout(() => {
+      resting = null
+      schedule()
+    }, restMs)
   }
 
   async function commit(members: Waiting<T, R>[]): Promise<void> {

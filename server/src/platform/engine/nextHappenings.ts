@@ -86,7 +86,10 @@ export async function findNextHappenings(db: Db, consumer: string, wants: Wants)
   return { target, position, isEnd, isFresh, happenings }
 }
 
-/** The statement. It reads the ids of what it takes only, and passes a bounded number of happenings. */
+/**
+ * The statement. It reads the ids of what it takes only, and passes a bounded number of happenings: a number in the text, which
+ * a plan for all values knows.
+ */
 export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment {
   const { types, from, upTo } = wantsOf(wants)
   const { maxIds = MAX_IDS } = wants
@@ -99,7 +102,7 @@ export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment
     ), passed as materialized (
       select e.id, e.size, e.transaction_id,
         e.type = any(${types as string[]}::text[]) and e.size between ${from} and ${upTo} as is_wanted
-      from domain_events e where e.id > (select position from place) order by e.id limit ${MAX_PASSED}
+      from domain_events e where e.id > (select position from place) order by e.id limit ${db.unsafe(String(MAX_PASSED))}
     ), wanted as materialized (
       select id, row_number() over w as place, sum(size) over w as ids
       from passed, place

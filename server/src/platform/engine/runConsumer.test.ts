@@ -10,7 +10,7 @@ import { insertCursors } from './cursors.ts'
 import { appendHappenings } from './happenings.ts'
 import { runConsumer } from './runConsumer.ts'
 
-/** Rests are 300 ms at most, waits for news 700 at least. */
+/** Rests are 400 ms at most, waits for news 700 at least. */
 const LONGEST_REST = 500
 
 /** A consumer whose steps take what `takesMs` says, with so many ids at most, and the rests after them. */
@@ -52,8 +52,8 @@ async function paced(t: TestContext, takesMs: number[], maxIds: number) {
   return { happen, rests, handled }
 }
 
-test('steps are six times their length apart, 100 ms at least and 300 ms at most', async (t) => {
-  const took = [0, 10, 20, 30, 50, 100, 250, 400]
+test('steps are thirty times their length apart, 100 ms at least and 400 ms at most', async (t) => {
+  const took = [0, 2, 4, 10, 20, 100, 350, 500]
   const { happen, rests, handled } = await paced(t, [...took], 100)
   for (const [index] of took.entries()) {
     await happen(index)
@@ -61,7 +61,7 @@ test('steps are six times their length apart, 100 ms at least and 300 ms at most
     // A step that took longer than the longest pace is followed at once.
     await until(() => rests.length >= Math.min(index + 1, took.length - 1))
   }
-  assert.deepEqual(rests, [100, 90, 100, 150, 250, 200, 50])
+  assert.deepEqual(rests, [100, 98, 116, 290, 380, 300, 50])
 })
 
 test('while more can be read there is no rest: a backlog is worked off at once', async (t) => {
@@ -71,5 +71,5 @@ test('while more can be read there is no rest: a backlog is worked off at once',
   await happen(6)
   await until(() => rests.length > 0)
   assert.deepEqual(handled, [1, 2, 3, 4, 5, 6])
-  assert.deepEqual(rests, [90], 'after the last, which came by itself')
+  assert.deepEqual(rests, [290], 'after the last, which came by itself')
 })

@@ -10,11 +10,13 @@ const AFTER_FAILURE_MS = 1_000
 /**
  * Steps that found something are this far apart, unless more can be read at once: under a steady stream of happenings a
  * consumer works on larger sets instead of asking fifty times a second. Where steps take long, because the machine has much
- * to do, they are further apart: what each costs is shared by more happenings, and requests get their turn.
+ * to do, they are further apart: what each costs is shared by more happenings, and requests get their turn (decision 200).
  */
-const PACE_MS = { least: 100, most: 300, perStep: 6 }
+const PACE_MS = { least: 100, most: 400, perStep: 30 }
 
 export interface ConsumerLoop {
+  /** It looks for more as soon as it may, whether it is woken or not. */
+  readonly isWoken: boolean
   /** Looks at once instead of at the next sweep. */
   wake(): void
   /** Ends after the batch under way. */
@@ -85,6 +87,9 @@ export function runConsumer(
 
   const ended = loop()
   return {
+    get isWoken() {
+      return isWoken
+    },
     wake,
     async stop() {
       ending.abort()

@@ -51,7 +51,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     consumers.map((consumer) => [consumer.name, runConsumer(consumer, { sql, config, log, catalog, clock })]),
   )
   const listening = await sql.listen(WAKE_CHANNEL, () => {
-    findConsumersWithNews(sql, consumers).then(
+    const asleep = consumers.filter(({ name }) => loops.get(name)?.isWoken === false)
+    if (asleep.length === 0) return
+    findConsumersWithNews(sql, asleep).then(
       (names) => {
         for (const name of names) loops.get(name)?.wake()
       },

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
-import { transaction } from '../../../platform/database/connection.ts'
+import { ONE_PLAN, transaction } from '../../../platform/database/connection.ts'
 import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
@@ -231,12 +231,15 @@ function submissionGroups(
     failed: (err: unknown, item: T) => void,
   ) =>
     groupCommit<T, R>({
+      rests: true,
       async write(items) {
         const at = now()
         const placeOf = await placeReader(config)
         const answers = await again(() =>
-          transaction(sql, (db) =>
-            write({ sql, db, actor: SYSTEM, config, catalog, now: at }, items, placeOf),
+          transaction(
+            sql,
+            (db) => write({ sql, db, actor: SYSTEM, config, catalog, now: at }, items, placeOf),
+            ONE_PLAN,
           ),
         )
         wakeConsumers(sql)

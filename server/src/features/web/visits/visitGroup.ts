@@ -1,6 +1,6 @@
 /** Visits of a group of requests: who came, what is learnt of them, and the visit itself, in one transaction. */
 import { now } from '../../../platform/clock.ts'
-import { transaction } from '../../../platform/database/connection.ts'
+import { ONE_PLAN, transaction } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { again } from '../../../platform/engine/retry.ts'
@@ -53,13 +53,16 @@ export interface VisitGroupOptions extends Pick<PublicOptions, 'sql' | 'config' 
 export function visitGroup({ siteKey, ...options }: VisitGroupOptions): Group<NewVisit, VisitAnswer> {
   const { sql, config, log, catalog } = options
   return groupCommit<NewVisit, VisitAnswer>({
+    rests: true,
     async write(visits) {
       const at = now()
       const placeOf = await placeReader(config)
       const placed = visits.map((visit) => ({ ...visit, place: placeOf(visit.visitor.ip) }))
       const answers = await again(() =>
-        transaction(sql, (db) =>
-          recordVisits({ sql, db, actor: SYSTEM, config, catalog, now: at }, placed, { siteKey }),
+        transaction(
+          sql,
+          (db) => recordVisits({ sql, db, actor: SYSTEM, config, catalog, now: at }, placed, { siteKey }),
+          ONE_PLAN,
         ),
       )
       wakeConsumers(sql)
