@@ -16,7 +16,7 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 5)
 const PEOPLE = 20_000
 /** Of those who ask as fast as they are answered. */
 const CONNECTIONS = 64
-/** Of those who come when they come: so many that nobody waits for a connection because others are slow. */
+/** Of those who come when they come: each has a connection of his own, as long as nothing stands still for a quarter of a second. */
 const OPEN_CONNECTIONS = 512
 
 test('five minutes of mixed visitors at 70 % of the highest rate', { timeout: 1_800_000 }, async (t) => {

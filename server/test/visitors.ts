@@ -119,7 +119,7 @@ export async function visitSite(
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const begun = performance.now()
   let next = 0
-  // Browsers that come again and again: as many however many of them are on their way at the same time.
+  // The same number, however many requests are under way.
   const browsers = Array.from({ length: BROWSERS_AT_ONCE }, (): string[] => [])
   const work = async (worker: number) => {
     const devices = browsers[worker % BROWSERS_AT_ONCE] ?? []

@@ -235,7 +235,8 @@ const ABORTED = '25P02'
 
 /**
  * An option of a transaction: its statements are planned once for all values. For those that are sent many times a second and
- * read the same way whatever they are given: to plan them anew for each costs as much as to run them (decision 200).
+ * read the same way whatever they are given: to plan them anew for each costs as much as to run them (decision 200). Those that
+ * ask for a plan of their own, with `CUSTOM_PLAN`, do not belong there.
  */
 export const ONE_PLAN = '; set local plan_cache_mode = force_generic_plan'
 

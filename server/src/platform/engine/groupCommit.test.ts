@@ -76,13 +76,16 @@ test('more than may wait is refused with 503', async () => {
   assert.deepEqual(await Promise.all(taken), [1, 2, 3, 4, 5])
 })
 
-/** Groups that rest, by a clock that stands still until it is moved; `sizes` are those of the groups so far. */
-function resting(t: TestContext) {
+/** Groups that take so long and rest, by a clock that stands still otherwise; `sizes` are those of the groups so far. */
+function resting(t: TestContext, takesMs: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
   const sizes: number[] = []
   const group = groupCommit<number, number>({
     async write(items) {
       sizes.push(items.length)
+      now += takesMs
       return items
     },
     rests: true,
@@ -91,21 +94,27 @@ function resting(t: TestContext) {
   return { sizes, add }
 }
 
-test('after a small group those who come are gathered until its rest is over', async (t) => {
-  const { sizes, add } = resting(t)
-  await Promise.all(add(1))
-  const gathered = add(1)
-  await turn()
-  gathered.push(...add(2))
-  await turn()
-  assert.deepEqual(sizes, [1], 'nothing is written in a rest')
-  t.mock.timers.tick(20)
-  await Promise.all(gathered)
-  assert.deepEqual(sizes, [1, 3])
-})
+for (const [takesMs, restMs] of [
+  [1, 5],
+  [4, 8],
+  [30, 20],
+] as const)
+  test(`those who come are gathered for ${restMs} ms after a small group that took ${takesMs} ms`, async (t) => {
+    const { sizes, add } = resting(t, takesMs)
+    await Promise.all(add(1))
+    const gathered = add(1)
+    await turn()
+    gathered.push(...add(2))
+    t.mock.timers.tick(restMs - 1)
+    await turn()
+    assert.deepEqual(sizes, [1], 'nothing is written in a rest')
+    t.mock.timers.tick(1)
+    await Promise.all(gathered)
+    assert.deepEqual(sizes, [1, 3])
+  })
 
 test('sixteen wait for no rest, and there is none after them', async (t) => {
-  const { sizes, add } = resting(t)
+  const { sizes, add } = resting(t, 30)
   await Promise.all(add(1))
   await Promise.all(add(16))
   await Promise.all(add(1))

@@ -1,4 +1,5 @@
 /** Group commit: what concurrent requests want from the database is done together, and answered after the commit. */
+import { ONE_PLAN } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 
 export interface GroupOptions<T, R> {
@@ -10,7 +11,7 @@ export interface GroupOptions<T, R> {
   maxWaiting?: number
   /** Told of an item that cannot be written, alone. */
   failed?: (error: unknown, item: T) => void
-  /** Told that nothing waits any more. */
+  /** Told that nothing waits any more, and no rest is left. */
   idle?: () => void
   /** After a small group the next one waits a little for others to come, see `REST`. */
   rests?: boolean
@@ -33,24 +34,27 @@ interface Waiting<T, R> {
 const MAX_ITEMS = 500
 const MAX_WAITING = 10_000
 /**
- * A group of one costs nearly as much as one of sixteen. Whoever rests after a smaller one does so as many times as long as
- * that took, within bounds in milliseconds, and no longer than until so many wait (decision 200).
+ * A group of one costs nearly as much as one of sixteen. Who rests after a smaller one does so for `perMs` times what that
+ * took, between `least` and `most` milliseconds, or until `full` wait (decision 200).
  */
 const REST = { perMs: 2, least: 5, most: 20, full: 16 }
+/** For so many, plans that fit are worth planning anew. */
+const WORTH_PLANNING = 40
 
 /**
  * One group is written at a time. While it is, the next one grows, so groups are as large as the load asks for: nobody
- * waits for others to come, only for the group before, and for its rest where groups rest.
+ * waits for others to come, except in the rest after a small group, where groups rest.
  */
 export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
   const { write, maxItems = MAX_ITEMS, maxWaiting = MAX_WAITING } = options
+  const full = Math.min(REST.full, maxItems)
   const waiting: Waiting<T, R>[] = []
   let isWriting = false
   let resting: NodeJS.Timeout | null = null
   let soon: NodeJS.Immediate | null = null
 
   function schedule(): void {
-    if (isWriting || (resting && waiting.length < REST.full)) return
+    if (isWriting || (resting && waiting.length < full)) return
     if (waiting.length === 0) options.idle?.()
     else if (waiting.length >= maxItems) void run()
     // Not at once: requests that the process has received already go with it.
@@ -67,7 +71,7 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
     const begun = performance.now()
     await commit(members)
     isWriting = false
-    if (options.rests && members.length < REST.full) resting = startRest(performance.now() - begun)
+    if (options.rests && members.length < full) resting = startRest(performance.now() - begun)
     schedule()
   }
 
@@ -113,7 +117,12 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
   }
 }
 
-/** Groups by name; one exists while something of it waits or is being done. */
+/** The option of the transaction in which a group is written: what a few want is planned once for all groups. */
+export function planFor(items: readonly unknown[]): string | undefined {
+  return items.length < WORTH_PLANNING ? ONE_PLAN : undefined
+}
+
+/** Groups by name; one exists while something of it waits, is being done or rests. */
 export interface NamedGroups<T, R> {
   /** As `Group.add`. */
   add(name: string, item: T): Promise<R>

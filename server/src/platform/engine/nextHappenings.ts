@@ -99,6 +99,9 @@ export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment
         case when c.target is not null then c.position else coalesce((
           select min(id) - 1 from ${unseen(db)} new), ${BEHIND_ALL}) end as position
       from event_cursors c where c.consumer = ${consumer}
+    ), planned as materialized (
+      -- What handlers ask for from here on may well depend on the values.
+      select set_config('plan_cache_mode', 'auto', true)
     ), passed as materialized (
       select e.id, e.size, e.transaction_id,
         e.type = any(${types as string[]}::text[]) and e.size between ${from} and ${upTo} as is_wanted
@@ -116,7 +119,7 @@ export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment
     select place.target::text as target, coalesce(cut.id - 1, (select max(id) from passed), place.position) as position,
       cut.id is null and (select count(*) from passed) < ${MAX_PASSED} as "isEnd",
       place.is_fresh as "isFresh", taken.id, e.type, e.ids, e.payload, e.occurred_at as "occurredAt"
-    from place cross join cut left join taken on true
+    from place cross join planned cross join cut left join taken on true
     left join lateral (select type, ids, payload, occurred_at from domain_events where id = taken.id offset 0) e on true
     order by taken.id`
 }

@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
-import { ONE_PLAN, transaction } from '../../../platform/database/connection.ts'
-import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { type Group, groupCommit, planFor } from '../../../platform/engine/groupCommit.ts'
 import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
@@ -239,7 +239,7 @@ function submissionGroups(
           transaction(
             sql,
             (db) => write({ sql, db, actor: SYSTEM, config, catalog, now: at }, items, placeOf),
-            ONE_PLAN,
+            planFor(items),
           ),
         )
         wakeConsumers(sql)

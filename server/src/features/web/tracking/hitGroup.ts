@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
-import { type Db, ONE_PLAN, type Sql, transaction } from '../../../platform/database/connection.ts'
-import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { type Group, groupCommit, planFor } from '../../../platform/engine/groupCommit.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
@@ -38,13 +38,13 @@ export function clickGroup(options: GroupOptions): Group<ClickHit, ClickAnswer> 
 function hitGroup<T extends OpenHit | ClickHit, R>(
   { sql, config, log }: GroupOptions,
   record: (db: Db, hits: T[], options: { config: Config; now: Date; placeOf: PlaceOf }) => Promise<R[]>,
-  commit = (write: (db: Db) => Promise<R[]>) => transaction(sql, write, ONE_PLAN),
+  commit = (write: (db: Db) => Promise<R[]>, hits: T[]) => transaction(sql, write, planFor(hits)),
 ): Group<T, R> {
   return groupCommit<T, R>({
     rests: true,
     async write(hits) {
       const placeOf = await placeReader(config)
-      const answers = await commit((db) => record(db, hits, { config, now: now(), placeOf }))
+      const answers = await commit((db) => record(db, hits, { config, now: now(), placeOf }), hits)
       wakeConsumers(sql)
       return answers
     },

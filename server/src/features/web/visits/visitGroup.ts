@@ -1,8 +1,8 @@
 /** Visits of a group of requests: who came, what is learnt of them, and the visit itself, in one transaction. */
 import { now } from '../../../platform/clock.ts'
-import { ONE_PLAN, transaction } from '../../../platform/database/connection.ts'
+import { transaction } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
-import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { type Group, groupCommit, planFor } from '../../../platform/engine/groupCommit.ts'
 import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
@@ -62,7 +62,7 @@ export function visitGroup({ siteKey, ...options }: VisitGroupOptions): Group<Ne
         transaction(
           sql,
           (db) => recordVisits({ sql, db, actor: SYSTEM, config, catalog, now: at }, placed, { siteKey }),
-          ONE_PLAN,
+          planFor(visits),
         ),
       )
       wakeConsumers(sql)
