@@ -168,7 +168,8 @@ test('a transaction with one plan never plans for the values, and those after it
   // A statement is prepared when it is sent the second time.
   for (let n = 0; n < 4; n++) await transaction(sql, (db) => ask(db, n), ONE_PLAN)
   await ask(sql, 4)
-  const plans = await sql`select generic_plans, custom_plans from pg_prepared_statements where statement like '%as n'`
+  const plans =
+    await sql`select generic_plans, custom_plans from pg_prepared_statements where statement like '%as n'`
   assert.deepEqual(
     plans.map((row) => ({ ...row })),
     [{ generic_plans: 3, custom_plans: 1 }],

@@ -58,7 +58,8 @@ export async function consumeHappenings(
   { isSure = false }: { isSure?: boolean } = {},
 ): Promise<Step> {
   if (!isSure && !(await hasNews(sql, consumer.name))) return { progress: 'caught up', handled: 0 }
-  const stepWith = (handle: Handle) => transaction(sql, (db) => step(db, consumer, handle), `${UNHURRIED}${ONE_PLAN}`)
+  const stepWith = (handle: Handle) =>
+    transaction(sql, (db) => step(db, consumer, handle), `${UNHURRIED}${ONE_PLAN}`)
   try {
     return await stepWith((db, happenings) => consumer.handle(db, happenings, context.now, context))
   } catch (error) {
