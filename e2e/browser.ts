@@ -1,6 +1,7 @@
 // A real browser: the system's Chromium, driven by Playwright.
 import { existsSync } from 'node:fs'
 import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 export type { Page }
@@ -54,12 +55,20 @@ function slowed(started: Browser): Browser {
 
 /** True when nothing on the page is wider than the window, at the latest once it has followed a change of that. */
 export async function fitsWidth(page: Page): Promise<boolean> {
-  return page
-    .waitForFunction('document.documentElement.scrollWidth <= window.innerWidth', null, { timeout: 5_000 })
-    .then(
-      () => true,
-      () => false,
-    )
+  return becomesTrue(page, 'document.documentElement.scrollWidth <= window.innerWidth', 5_000)
+}
+
+/**
+ * Whether the expression becomes true in the page in time. It is asked from here: a page whose scripts may make no code of
+ * texts refuses to be asked a second time by itself, as `waitForFunction` does.
+ */
+export async function becomesTrue(page: Page, expression: string, timeoutMs = 30_000): Promise<boolean> {
+  const end = Date.now() + timeoutMs
+  while (!(await page.evaluate(`Boolean(${expression})`))) {
+    if (Date.now() > end) return false
+    await sleep(50)
+  }
+  return true
 }
 
 /** Saves a picture when `SCREENSHOTS` names a folder, to be looked at by a person. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './axe.ts'
-import { browser, type Page, picture, VIEWPORTS } from './browser.ts'
+import { browser, fitsWidth, type Page, picture, VIEWPORTS } from './browser.ts'
 import { installation, signIn } from './installation.ts'
 
 const OFFLINE = 'The server did not answer.'
@@ -76,7 +76,7 @@ test('what was read stays while the server fails, with its time and the name of 
   await assertAccessible(page)
   await picture(page, 'as-of')
   await page.setViewportSize(VIEWPORTS.phone)
-  await page.waitForFunction('document.documentElement.scrollWidth <= window.innerWidth')
+  assert.ok(await fitsWidth(page))
   await page.setViewportSize(VIEWPORTS.desktop)
   // What was never read has nothing to show, and names its request, too.
   await page.goto(`${address}/s/segments`)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { finishContactAction } from '../server/test/finishContactAction.ts'
 import { assertAccessible } from './axe.ts'
-import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { becomesTrue, browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { installation, signedIn, signIn } from './installation.ts'
 
 type Installation = Awaited<ReturnType<typeof installation>>
@@ -85,7 +85,9 @@ test('Tab drills into what can be done with a contact, asks for the segment in t
   await finish(page, on, 'Add to segments')
   assert.equal(await members(), 1)
   // The ten minutes of its Undo begin with its end.
-  await page.waitForFunction(`JSON.parse(sessionStorage.getItem('campanile.changes'))[0].at > ${begun}`)
+  assert.ok(
+    await becomesTrue(page, `JSON.parse(sessionStorage.getItem('campanile.changes'))[0].at > ${begun}`),
+  )
   // Taking out offers the segments that the contact is in, and no other one.
   await page.goto(`${on.address}/s/contacts/1`)
   await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
@@ -105,7 +107,7 @@ test('Tab drills into what can be done with a contact, asks for the segment in t
   await page.keyboard.press('Escape')
   await box(page, 'Search everything').waitFor({ state: 'detached' })
   // The box has the keyboard for a moment after it is gone.
-  await page.waitForFunction("!document.activeElement?.closest('dialog')")
+  assert.ok(await becomesTrue(page, "!document.activeElement?.closest('dialog')"))
   await page.keyboard.press('u')
   await page.getByRole('dialog', { name: 'Recent changes' }).waitFor()
   await picture(page, 'recent-set-actions')

@@ -9,7 +9,7 @@ import { loadConfig, withSettings } from '../server/src/platform/config.ts'
 import { testApp } from '../server/test/app.ts'
 import { freePort } from '../server/test/freePort.ts'
 import { assertAccessible } from './axe.ts'
-import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { becomesTrue, browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 
 interface Stored {
   glue: string
@@ -214,7 +214,8 @@ test('a saved segment opens as a band and groups; an edit shows who comes and go
   await picture(page, 'segment-builder-difference-dark')
   await assertAccessible(page)
   // A moment later it is kept.
-  await page.waitForFunction("Object.keys(localStorage).some((key) => key.startsWith('campanile.draft.'))")
+  const isKept = "Object.keys(localStorage).some((key) => key.startsWith('campanile.draft.'))"
+  assert.ok(await becomesTrue(page, isKept))
 
   await page.setViewportSize(VIEWPORTS.phone)
   await page.reload()
