@@ -2,6 +2,7 @@
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
+import { makeSocket } from './copy.ts'
 import { makeListener } from './listen.ts'
 import { isFatal, makePool, type Place } from './pool.ts'
 import {
@@ -114,6 +115,7 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     connectionTimeoutMillis: 30_000,
+    ...(given.ssl ? {} : { stream: makeSocket }),
   }
   const database = given.database ?? given.user ?? ''
   const pool = makePool({

@@ -100,6 +100,35 @@ test('texts of every size and script come as their bytes, numbers in binary, nul
   })
 })
 
+test('what several connections read at once stays what it was, whatever is read after it', async (t) => {
+  const { url } = await emptyDatabase(t)
+  const sql = connect(url, { max: 4 })
+  beforeDrop(t, () => sql.end({ timeout: 1 }))
+  const letters = ['a', 'b', 'c', 'd']
+  const row = (letter: string, n: number) => letter.repeat(n * 97)
+  const whole = (letter: string) => Array.from({ length: 500 }, (_, n) => row(letter, n + 1))
+  const rows = (letter: string) => `select repeat('${letter}', n * 97) as text from generate_series(1, 500) n`
+  await Promise.all(
+    letters.map((letter) =>
+      transaction(sql, async (db) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of readCopy(db, `copy (${rows(letter)}) to stdout`)) chunks.push(chunk)
+        const read = await readBinary(db, db.unsafe(rows(letter)))
+        const told = await db.unsafe<{ text: string }[]>(rows(letter))
+        assert.ok(Buffer.concat(chunks).equals(Buffer.from(`${whole(letter).join('\n')}\n`)), 'copied')
+        assert.deepEqual(
+          read.map(([text]) => text?.toString()),
+          whole(letter),
+        )
+        assert.deepEqual(
+          told.map(({ text }) => text),
+          whole(letter),
+        )
+      }),
+    ),
+  )
+})
+
 test('what is sent before it runs before it, and both are answered', async (t) => {
   const { sql } = await emptyDatabase(t)
   await sql`create table numbers (n int)`

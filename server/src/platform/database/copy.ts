@@ -1,13 +1,34 @@
 // Rows as bytes on the connection of a transaction: COPY, read and written as a stream, and statements with large texts.
+import { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
+import { borrowMemory } from '../memory.ts'
 import type { Db } from './connection.ts'
 import { type Fragment, writtenOf } from './statement.ts'
 
 /** The code and the length that begin each message of the server. */
 const HEAD = 5
 const DATA_ROW = 'D'.charCodeAt(0)
+
+/** What all connections read into, one after the other. */
+const landing = Buffer.allocUnsafeSlow(2 ** 16)
+/** Connections whose reader keeps nothing of what it is shown. */
+const keepsNothing = new WeakSet<object>()
+
+/** A socket for a connection without TLS, which takes no new memory for each piece that it reads: see `memory.ts`. */
+export function makeSocket(): Socket {
+  const socket: Socket = new Socket({
+    onread: {
+      buffer: landing,
+      callback(size) {
+        const piece = landing.subarray(0, size)
+        return keepsNothing.has(socket) ? socket.emit('data', piece) : socket.push(Buffer.from(piece))
+      },
+    },
+  })
+  return socket
+}
 
 /**
  * What a `copy … to stdout` sends, read as fast as the caller takes it. The connection is ready for the next statement
@@ -60,8 +81,8 @@ export async function writeCopy(db: Db, statement: string): Promise<CopyIn> {
 /**
  * The columns of each row of a statement, in PostgreSQL's binary formats: a text as UTF-8, numbers with the highest byte
  * first. What leaves as it was read is made no text of: that costs more than to receive it. The columns of a row lie one
- * behind the other in memory that is theirs alone, each behind the four bytes of its length. What was sent in the
- * transaction before runs before; nothing else may be sent until it is done.
+ * behind the other in memory that is theirs alone, each behind the four bytes of its length; it may be given back. What
+ * was sent in the transaction before runs before; nothing else may be sent until it is done.
  */
 export async function readBinary(db: Db, statement: Fragment): Promise<(Buffer | null)[][]> {
   const { client, release } = await takeTurns(db)
@@ -71,12 +92,14 @@ export async function readBinary(db: Db, statement: Fragment): Promise<(Buffer |
   const rows: (Buffer | null)[][] = []
   const { receive, rest } = parted((row) => rows.push(columnsOf(row)), handle)
   stream.off('data', handle).on('data', receive)
+  keepsNothing.add(stream)
   try {
     const query: pg.QueryConfig = Object.assign(writtenOf(statement), { binary: true, queryMode: 'extended' })
     const { rowCount } = await client.query(query)
     if (rowCount !== rows.length) throw new Error('another statement was sent in the midst of this one')
     return rows
   } finally {
+    keepsNothing.delete(stream)
     stream.off('data', receive).on('data', handle)
     handle(rest())
     release()
@@ -85,7 +108,7 @@ export async function readBinary(db: Db, statement: Fragment): Promise<(Buffer |
 
 /** Takes what comes from the server apart: rows for us, all other messages for the library, in their order. */
 function parted(onRow: (row: Buffer) => void, others: (bytes: Buffer) => void) {
-  const head = Buffer.alloc(HEAD)
+  const head: Buffer = Buffer.alloc(HEAD)
   let message = head
   let filled = 0
   const receive = (bytes: Buffer) => {
@@ -94,7 +117,7 @@ function parted(onRow: (row: Buffer) => void, others: (bytes: Buffer) => void) {
       at += taken
       filled += taken
       if (message === head && filled === HEAD) {
-        message = Buffer.allocUnsafe(1 + head.readUInt32BE(1))
+        message = borrowMemory(1 + head.readUInt32BE(1))
         head.copy(message)
       }
       if (message === head || filled < message.length) continue

@@ -313,6 +313,33 @@ suite('what comes back', () => {
     assert.deepEqual([headers['x-own'], headers['retry-after']], [['a', 'b'], '7'])
   })
 
+  test('an answer says whether what it answers has left: some answer before they have read it', async (t) => {
+    const hasty = createTcpServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => {
+        socket.pause()
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+      })
+      t.after(() => socket.destroy())
+    })
+    hasty.listen(0, '127.0.0.1')
+    await once(hasty, 'listening')
+    t.after(() => hasty.close())
+    const { port } = hasty.address() as AddressInfo
+    for (const [bytes, isWritten] of [
+      [10, true],
+      [50_000_000, false],
+    ] as const) {
+      const client = createOutbound(LOCAL)
+      const outcome = await client.send({
+        ...{ url: `http://127.0.0.1:${port}/`, method: 'POST', body: Buffer.alloc(bytes, 'x') },
+        ...TIMEOUT,
+      })
+      assert.ok(outcome.kind === 'answered')
+      assert.equal(outcome.isWritten, isWritten, `${bytes}`)
+    }
+  })
+
   test('a large answer is cut, with its status, and the connection goes', async (t) => {
     const { port } = await server(t, (_request, response) => {
       response.writeHead(200)

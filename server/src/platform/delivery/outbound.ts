@@ -32,10 +32,10 @@ export interface OutboundRequest {
 /**
  * How a request ended, whatever the status of an answer. `refused`: it may not be sent. `busy`: no place was free in time.
  * `unreachable`: nothing was sent. `timeout` and `broken`: it may have arrived; `answer` is what had come until then.
- * `too large`: the answer is cut.
+ * `too large`: the answer is cut. `isWritten`: the memory of the body may be used again.
  */
 export type OutboundOutcome =
-  | { kind: 'answered'; answer: OutboundAnswer }
+  | { kind: 'answered'; answer: OutboundAnswer; isWritten: boolean }
   | { kind: 'refused'; reason: string }
   | { kind: 'busy'; reason: string }
   | { kind: 'unreachable'; reason: string }

@@ -21,9 +21,12 @@ export interface OutboundAnswer {
   body: Buffer
 }
 
-/** How a request ended on a connection. `isStale`: a kept one was closed before any of an answer came. */
+/**
+ * How a request ended on a connection. `isWritten`: nothing of it waits to be sent any more, so that the memory of its body
+ * may be used again. `isStale`: a kept one was closed before any of an answer came.
+ */
 export type Exchanged =
-  | { kind: 'answered'; answer: OutboundAnswer }
+  | { kind: 'answered'; answer: OutboundAnswer; isWritten: boolean }
   | { kind: 'too large'; answer: OutboundAnswer }
   /** Nothing was sent. */
   | { kind: 'unreachable'; error: Error | null }
@@ -162,7 +165,9 @@ function openConnection(
             if (size > maxBytes) end({ kind: 'too large', answer: { ...head, body: joined(chunks) } })
           },
           onResponseEnd() {
-            if (head) end({ kind: 'answered', answer: { ...head, body: joined(chunks) } })
+            // Some answer before they have read what they answer.
+            const isWritten = socket?.writableLength === 0
+            if (head) end({ kind: 'answered', answer: { ...head, body: joined(chunks) }, isWritten })
           },
           onResponseError(_controller, error) {
             if (!hasBegun) end({ kind: 'unreachable', error })

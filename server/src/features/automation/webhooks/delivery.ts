@@ -1,6 +1,7 @@
 // One request to a webhook: how it is signed, what is in it, and what its answer means.
 import { createHmac } from 'node:crypto'
 import type { Outbound, OutboundOutcome } from '../../../platform/delivery/outbound.ts'
+import { giveMemoryBack } from '../../../platform/memory.ts'
 
 /** Events of one trigger, in the order in which they go out. */
 export interface Told {
@@ -77,7 +78,7 @@ const MAX_WAIT_S = 3_600
 /** Secrets of Standard Webhooks begin with this and are a key in base64. */
 const STANDARD = 'whsec_'
 
-/** Sends events to a webhook in one request. Never throws. */
+/** Sends events to a webhook in one request, whose body is not to be read afterwards. Never throws. */
 export async function deliver(
   receiver: Receiver,
   request: Request,
@@ -98,6 +99,7 @@ export async function deliver(
     maxBytes: MAX_ANSWER,
     isRepeatable: true,
   })
+  if (outcome.kind === 'answered' && outcome.isWritten) giveMemoryBack(body)
   return {
     webhookId: receiver.webhookId,
     keys,

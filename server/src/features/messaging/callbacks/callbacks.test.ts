@@ -379,6 +379,7 @@ function playSns(t: TestContext, answer?: (url: URL) => { status: number; text: 
       const played = answer?.(place) ?? { status: 200, text }
       return {
         kind: 'answered',
+        isWritten: true,
         answer: { status: played.status, headers: {}, body: Buffer.from(played.text) },
       }
     },
