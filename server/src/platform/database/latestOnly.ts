@@ -10,6 +10,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, conflict } from '../errors.ts'
 import { type Db, type Sql, sqlState, transaction } from './connection.ts'
+import { outermost } from './poolWithin.ts'
 
 /** SQLSTATE query_canceled. */
 const CANCELLED = '57014'
@@ -32,11 +33,13 @@ const running = new WeakMap<Sql, number>()
  * @throws ApiError 409 for who was overtaken, 503 when all connections are taken for five seconds.
  */
 export async function latestOnly<T>(
-  sql: Sql,
+  pool: Sql,
   name: string,
   signal: AbortSignal,
   fn: (step: TimedStep) => Promise<T>,
 ): Promise<T> {
+  // A transaction around it would keep the lock `end`, under which others are cancelled, and wait for itself.
+  const sql = outermost(pool)
   const deadline = performance.now() + PATIENCE_MS
   while ((running.get(sql) ?? 0) >= MOST_AT_ONCE) await look(deadline, signal)
   running.set(sql, (running.get(sql) ?? 0) + 1)

@@ -47,6 +47,11 @@ export function poolWithin(db: Db, pool: Sql, afterCommit: Acts): InnerPool {
   }
 }
 
+/** The pool around all transactions that this one may be within. */
+export function outermost(pool: Sql): Sql {
+  return pool.home.outer ? outermost(pool.home.outer) : pool
+}
+
 function within({ send, client, savepoint }: Db, home: Home): Db {
   return makeDb({
     send,

@@ -98,27 +98,48 @@ const EFFECTS = {
   example: DRAFT_EXAMPLE,
 } as const
 
+/** What is asked has no effect, and is asked again at each keystroke: nothing is kept of it, and no transaction is around it. */
+const ASKED = { ignoresKey: true }
+
 export function countRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'POST /segments/count', COUNT, async (request, reply) => {
-    const context = contextOf(request)
-    const { exact, ...body } = objectBody(request)
-    const draft = await readDraft(context, body)
-    const limits = toBoolean(exact) === true ? PATIENT : LIVE
-    return { count: shown(draft, await countDraft(context, draft, { limits, signal: goneOf(reply) })) }
-  })
+  route(
+    app,
+    'POST /segments/count',
+    COUNT,
+    async (request, reply) => {
+      const context = contextOf(request)
+      const { exact, ...body } = objectBody(request)
+      const draft = await readDraft(context, body)
+      const limits = toBoolean(exact) === true ? PATIENT : LIVE
+      return { count: shown(draft, await countDraft(context, draft, { limits, signal: goneOf(reply) })) }
+    },
+    ASKED,
+  )
 
-  route(app, 'POST /segments/sample', SAMPLE, async (request, reply) => {
-    const context = contextOf(request)
-    const draft = await readDraft(context, objectBody(request))
-    const say = sayFor(context, request, reply)
-    return { contacts: await sampleDraft(context, draft, { say, signal: goneOf(reply) }) }
-  })
+  route(
+    app,
+    'POST /segments/sample',
+    SAMPLE,
+    async (request, reply) => {
+      const context = contextOf(request)
+      const draft = await readDraft(context, objectBody(request))
+      const say = sayFor(context, request, reply)
+      return { contacts: await sampleDraft(context, draft, { say, signal: goneOf(reply) }) }
+    },
+    ASKED,
+  )
 
-  route(app, 'POST /segments/effects', EFFECTS, async (request, reply) => {
-    const context = contextOf(request)
-    const draft = await readDraft(context, objectBody(request))
-    return { effects: await findEffects(context, draft, goneOf(reply)) }
-  })
+  route(
+    app,
+    'POST /segments/effects',
+    EFFECTS,
+    async (request, reply) => {
+      const context = contextOf(request)
+      const draft = await readDraft(context, objectBody(request))
+      return { effects: await findEffects(context, draft, goneOf(reply)) }
+    },
+    ASKED,
+  )
 }
 
 function shown({ saved, filters }: Draft, { members, filters: counts }: DraftCount) {

@@ -6,8 +6,9 @@ import { type Answer, type Client, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { loadActors } from '../../../platform/auth/loadActors.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
-import { connect } from '../../../platform/database/connection.ts'
-import { latestOnly } from '../../../platform/database/latestOnly.ts'
+import { connect, transaction } from '../../../platform/database/connection.ts'
+import { latestOnly, type TimedStep } from '../../../platform/database/latestOnly.ts'
+import { poolWithin } from '../../../platform/database/poolWithin.ts'
 import type { Permissions } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
 import { readDraft } from '../segmentExplain/readDraft.ts'
@@ -296,6 +297,44 @@ test('an estimate by lot is as far off as it says, of what the actor may see', a
   assert.ok(Math.abs(withEmail - 500) <= off, `${withEmail} of 500`)
   assert.ok(Math.abs(mayBeMailed - 400) <= off, `${mayBeMailed} of 400`)
   assert.equal(filters?.values.fits[0], 3_000)
+})
+
+test('who repeats a question under a key is answered anew, and one question ends another as without', async () => {
+  const body = { filters: [filter('city', '=', 'Count')], exact: true }
+  const keyed = (key: string) =>
+    admin.post('/segments/count', body, { headers: { 'idempotency-key': `question ${key}` } })
+  const [last] = await whileSlow(async () => {
+    const first = keyed('one')
+    await waitFor(async () => (await counting()).length === 1)
+    const second = keyed('two')
+    assert.equal((await first).status, 409)
+    await waitFor(async () => (await counting()).length === 1)
+    const third = keyed('three')
+    assert.equal((await second).status, 409)
+    return [third]
+  })
+  assert.equal((await last).status, 200)
+  const again = await keyed('three')
+  assert.deepEqual([again.status, again.headers['idempotency-replayed']], [200, undefined])
+  assert.equal((await locks()).length, 0)
+})
+
+test('within a transaction, too, the next one ends the one before, and both end', {
+  timeout: 20_000,
+}, async () => {
+  const own = 'a name of its own'
+  const signal = new AbortController().signal
+  const within = (act: (step: TimedStep) => Promise<unknown>) =>
+    transaction(app.sql, async (db) => {
+      const { pool, end } = poolWithin(db, app.sql, [])
+      return latestOnly(pool, own, signal, act).finally(end)
+    })
+  const first = within((step) => step(10_000, (db) => db`select pg_sleep(10)`))
+  await waitFor(async () => (await locks()).length === 1)
+  const overtaken = assert.rejects(first, /later request/)
+  assert.equal(await within(async () => 'second'), 'second')
+  await overtaken
+  assert.equal((await locks()).length, 0)
 })
 
 test('the next request of a user ends the one before, in the database, also from another process', async () => {
