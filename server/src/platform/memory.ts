@@ -4,12 +4,15 @@
  * being read and sent. Whoever does not give a piece back loses nothing: it is collected as ever.
  */
 
-/** Smaller ones are cut out of larger ones by Node.js; larger ones are rare. */
+/** Smaller ones are cheap as they are; larger ones are rare. */
 const LEAST = 2 ** 13
 const MOST = 2 ** 18
 
 const lent = new WeakSet<ArrayBufferLike>()
-/** By their size. Held weakly: each collection of the whole heap lets go what lies here, so that nothing does at rest. */
+/**
+ * By their size. Held weakly: a collection of the whole heap lets go what lies here, unless the same job has just looked.
+ * Until one comes it stays, at most as much as was in use at once.
+ */
 let shelf = new WeakRef(new Map<number, ArrayBufferLike[]>())
 
 /** So many bytes, with anything in them. */
@@ -21,7 +24,10 @@ export function borrowMemory(bytes: number): Buffer {
   return Buffer.from(memory, 0, bytes)
 }
 
-/** Takes back the memory that a piece lies in, if it is borrowed. Nobody may read any of it from then on. */
+/**
+ * Takes back the memory that a piece lies in, if it is borrowed: once, from whoever borrowed it. Nobody may read any of it
+ * from then on.
+ */
 export function giveMemoryBack({ buffer }: Buffer): void {
   if (!lent.delete(buffer)) return
   const free = shelf.deref() ?? new Map<number, ArrayBufferLike[]>()

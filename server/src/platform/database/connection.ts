@@ -115,6 +115,7 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     connectionTimeoutMillis: 30_000,
+    // With TLS what is read here is not what was said.
     ...(given.ssl ? {} : { stream: makeSocket }),
   }
   const database = given.database ?? given.user ?? ''

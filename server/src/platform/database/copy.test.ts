@@ -100,7 +100,9 @@ test('texts of every size and script come as their bytes, numbers in binary, nul
   })
 })
 
-test('what several connections read at once stays what it was, whatever is read after it', async (t) => {
+test('what several connections read at once stays what it was, whatever is read after it', {
+  timeout: 20_000,
+}, async (t) => {
   const { url } = await emptyDatabase(t)
   const sql = connect(url, { max: 4 })
   beforeDrop(t, () => sql.end({ timeout: 1 }))

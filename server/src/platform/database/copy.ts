@@ -13,10 +13,16 @@ const DATA_ROW = 'D'.charCodeAt(0)
 
 /** What all connections read into, one after the other. */
 const landing = Buffer.allocUnsafeSlow(2 ** 16)
-/** Connections whose reader keeps nothing of what it is shown. */
+/**
+ * Connections whose reader keeps nothing of what it is shown. It gets it past the stream, which is in order only while the
+ * stream flows and holds nothing back: who is added has had an answer to all that was sent, and reads at once.
+ */
 const keepsNothing = new WeakSet<object>()
 
-/** A socket for a connection without TLS, which takes no new memory for each piece that it reads: see `memory.ts`. */
+/**
+ * A socket that reads into the same memory each time. Whoever may keep what was read gets a copy, which for most answers is
+ * small.
+ */
 export function makeSocket(): Socket {
   const socket: Socket = new Socket({
     onread: {

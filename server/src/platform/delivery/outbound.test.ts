@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createSecureServer as createHttp2Server } from 'node:http2'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
@@ -419,6 +420,23 @@ suite('what comes back', () => {
     const ended = AbortSignal.abort()
     const outcome = await client.send({ url: `http://127.0.0.1:${port}/`, signal: ended, ...TIMEOUT })
     assert.equal(outcome.kind, 'busy')
+  })
+
+  test('who speaks HTTP/2, too, is asked with HTTP/1.1: only of that is known whether a request has left', async (t) => {
+    const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/tls', name), 'utf8')
+    const ca = file('certificate.pem')
+    const both = createHttp2Server(
+      { key: file('key.pem'), cert: ca, allowHTTP1: true },
+      (request, response) => response.end(request.httpVersion),
+    )
+    both.listen(0, '127.0.0.1')
+    await once(both, 'listening')
+    t.after(() => both.close())
+    const config = { outbound_allowed_hosts: ['localhost'], dns_servers: [] }
+    const url = `https://localhost:${(both.address() as AddressInfo).port}/`
+    const outcome = await createOutbound(config, { ca }).send({ url, ...TIMEOUT })
+    assert.ok(outcome.kind === 'answered', JSON.stringify(outcome))
+    assert.equal(outcome.answer.body.toString(), '1.1')
   })
 
   test('a certificate that nobody vouches for is unreachable; one of a known authority is not', async (t) => {

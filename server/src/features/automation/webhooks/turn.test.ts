@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,6 +43,33 @@ async function heldAt(t: TestContext, at: number) {
     0
   return { it, id, letGo, written, isInHand }
 }
+
+test('bodies of tens of kilobytes arrive whole, each at its own webhook, while their memory is used again and again', async (t) => {
+  const it = await hookTest(t, { webhook_limit: LIMIT })
+  const hooks = [await it.make(), await it.make()]
+  const text = (id: number, n: number) => `${id} ${n} `.repeat(700 + (n % 50) * 10)
+  const events = Array.from({ length: 600 }, (_, n) => n).flatMap((n) =>
+    hooks.map(({ id }) => ({
+      ...{ webhookId: id, trigger: TRIGGER },
+      payload: JSON.stringify({ id, n, text: text(id, n) }),
+    })),
+  )
+  await transaction(it.app.sql, (db) => insertWaiting(db, events, { limit: LIMIT, now: it.now() }))
+  await it.send()
+  await until(async () => (await it.waiting()) === 0)
+  for (const { id, secret } of hooks) {
+    const own = it.receiver.received.filter(({ headers }) =>
+      String(headers['webhook-id']).startsWith(`msg_${id}_`),
+    )
+    const told = own.flatMap(
+      ({ body }) => JSON.parse(body)[TRIGGER] as { id: number; n: number; text: string }[],
+    )
+    assert.equal(told.length, 600)
+    for (const [n, event] of told.entries()) assert.deepEqual(event, { id, n, text: text(id, n) })
+    for (const { body, headers } of own)
+      assert.equal(headers['webhook-signature'], createHmac('sha256', secret).update(body).digest('base64'))
+  }
+})
 
 test('a turn goes on while what it did is written and more is read: one request at a time, in order, each event once', async (t) => {
   const { it, id, letGo, written, isInHand } = await heldAt(t, 60)
