@@ -47,9 +47,9 @@ export function poolWithin(db: Db, pool: Sql, afterCommit: Acts): InnerPool {
   }
 }
 
-/** The pool around all transactions that this one may be within. */
-export function outermost(pool: Sql): Sql {
-  return pool.home.outer ? outermost(pool.home.outer) : pool
+/** What is around all transactions that this may be within: a pool, or itself where there are none. */
+export function outermost<T extends Db>(db: T): T | Sql {
+  return db.home.outer ? outermost(db.home.outer) : db
 }
 
 function within({ send, client, savepoint }: Db, home: Home): Db {

@@ -1,5 +1,6 @@
 // What hangs on rows of a table: by foreign keys, and as features declare it.
 import type { Db, Home } from '../database/connection.ts'
+import { outermost } from '../database/poolWithin.ts'
 import type { Context, Definition, Row } from '../resource/definition.ts'
 
 declare module '../contracts.ts' {
@@ -87,8 +88,7 @@ const known = new WeakMap<Home, Links>()
  * asks reads on their own connection: as many as there are would wait for another one for ever.
  */
 export async function linksOf(db: Db, hanging: readonly Hanging[]): Promise<Links> {
-  let { home } = db
-  while (home.outer) home = home.outer.home
+  const { home } = outermost(db)
   const found = known.get(home)
   if (found) return found
   const read = await readLinks(db, hanging)

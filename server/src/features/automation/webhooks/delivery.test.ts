@@ -12,7 +12,9 @@ const SIZE = 200_000
 const REQUESTS = 100
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 
-test('a receiver that answers before it reads gets each body as it was, though their memory is used again', async (t) => {
+test('a receiver that answers before it reads gets each body as it was, though their memory is used again', {
+  timeout: 20_000,
+}, async (t) => {
   const heard: Buffer[] = []
   let connection: Socket | null = null
   const hasty = createServer((socket) => {
