@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { features } from '../server/src/features/index.ts'
 import { findWrongLocks } from './house/locks.ts'
-import { findLargeParts } from './house/sizes.ts'
+import { findLongFiles, findMisnamedTests } from './house/sizes.ts'
 import { readSources } from './house/sources.ts'
 import { findIdsByOrder, findUnaddressedRows, findUnevenTables } from './house/spread.ts'
 import { type Claims, findWrongStatements, readTables } from './house/tables.ts'
@@ -117,8 +117,9 @@ const problems = [
   ...findIdsByOrder(sources),
   ...findUnaddressedRows(sources, { owned, excused: UNADDRESSED }),
   ...findUnevenTables(schema, { owned, excused: NOBODYS }),
-  ...findLargeParts(ROOT),
+  ...findMisnamedTests(ROOT),
 ]
+for (const warning of findLongFiles(ROOT)) process.stdout.write(`warning: ${warning}\n`)
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.stdout.write(`${sources.length} files, ${floors.length} features, ${problems.length} problems\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
