@@ -12,13 +12,13 @@ export const PASSWORD = 'a long password for tests'
 /** A server that listens, an administrator over the interface, and `ada`, who signs in. */
 export async function installation(
   t: Parameters<typeof testApp>[0],
-  config: Readonly<Record<string, unknown>> = {},
+  config: Readonly<Record<string, unknown>> | ((port: number) => Readonly<Record<string, unknown>>) = {},
 ) {
   const port = await freePort()
   const { fastify, sql, url, as, dataDir } = await testApp(t, {
     site_url: `http://127.0.0.1:${port}`,
     social_twitter_enabled: true,
-    ...config,
+    ...(typeof config === 'function' ? config(port) : config),
   })
   const admin = await as('admin')
   const person = async (username: string, role: number) => {

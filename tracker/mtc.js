@@ -36,6 +36,14 @@ export default (window, document, settings) => {
     } catch {}
   }
 
+  // A landing page without a host of its own runs in a sandbox: it has neither cookies nor storage, and a token instead.
+  const isSandboxed = window.origin === 'null'
+  const token = () => document.querySelector('meta[name="visitor_token"]')
+  const withToken = (address) => {
+    const given = token()?.content
+    return given ? `${address}${address.includes('?') ? '&' : '?'}visitor_token=${given}` : address
+  }
+
   const isSignalled = () =>
     honorsSignals &&
     (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1' || window.doNotTrack === '1')
@@ -79,9 +87,10 @@ export default (window, document, settings) => {
       }
     },
     setCookie(name, value) {
-      document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
+      if (!isSandboxed) document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
     },
     getCookie(name) {
+      if (isSandboxed) return undefined
       const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
       return found && decodeURIComponent(found.slice(name.length + 1))
     },
@@ -102,7 +111,7 @@ export default (window, document, settings) => {
     createCORSRequest(method, address) {
       const request = new XMLHttpRequest()
       request.open(method, address)
-      request.withCredentials = true
+      request.withCredentials = !isSandboxed
       request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
       return request
     },
@@ -123,10 +132,13 @@ export default (window, document, settings) => {
     },
 
     appendTrackedContact(values) {
+      const given = token()?.content
+      if (given) return { ...values, visitor_token: given }
       const device = stored(KEYS.device_id)
       return device ? { ...values, [KEYS.device_id]: device } : values
     },
     setTrackedContact(answer) {
+      if (answer.visitor_token && token()) token().content = answer.visitor_token
       if (!answer.id) return
       for (const name of Object.keys(KEYS)) if (answer[name]) store(KEYS[name], answer[name])
       api.mtcSet = true
@@ -231,7 +243,7 @@ export default (window, document, settings) => {
   }
 
   function react({ focus = [], tracking = {} }) {
-    for (const { js } of focus) api.insertScript(js)
+    for (const { js } of focus) api.insertScript(withToken(js))
     for (const service of Object.keys(tracking))
       for (const what of tracking[service]) SERVICES[service]?.(what)
   }

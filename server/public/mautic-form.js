@@ -297,9 +297,12 @@ return null;
 function siteOf(form) {
 return form.action.replace(/\/form\/submit.*$/s, '');
 }
+function credentials() {
+return window.origin === 'null' ? 'omit' : 'include';
+}
 const answers = new Map();
 function mayAsk(form) {
-if (new URL(form.action).origin === window.location.origin)
+if (new URL(form.action).origin === window.origin)
 return Promise.resolve(true);
 const site = siteOf(form);
 const known = answers.get(site);
@@ -309,21 +312,27 @@ const asked = fetch(`${site}/media/js/mautic-form.js`, {
 method: 'HEAD',
 cache: 'no-store',
 headers: { 'X-Requested-With': 'XMLHttpRequest' },
-credentials: 'include',
+credentials: credentials(),
 }).then(({ ok }) => ok, () => false);
 answers.set(site, asked);
 return asked;
 }
 async function sendByScript(form, button) {
 const values = new FormData(form, button);
+const token = document.querySelector('meta[name="visitor_token"]');
+if (token)
+values.set('visitor_token', token.content);
 const hasFiles = form.enctype === 'multipart/form-data';
 const answer = await fetch(form.action.replace('/form/submit', '/form/submit/ajax'), {
 method: 'POST',
 headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
 body: hasFiles ? values : new URLSearchParams(values),
-credentials: 'include',
+credentials: credentials(),
 });
-return answer.json();
+const result = await answer.json();
+if (token && result.visitor_token)
+token.content = result.visitor_token;
+return result;
 }
 function sendByFrame(form) {
 const { origin } = new URL(form.action);

@@ -17,6 +17,7 @@ import { answerOrigins } from './platform/http/cors.ts'
 import { cutBodies } from './platform/http/cutBodies.ts'
 import { finishRequests } from './platform/http/finishRequests.ts'
 import { writeUsualNames } from './platform/http/headerNames.ts'
+import { separateHosts } from './platform/http/hosts.ts'
 import { demandInspection, mayInspect } from './platform/http/inspection.ts'
 import { addBacklogMetrics, addMetrics } from './platform/http/metrics.ts'
 import { refuseBadQueries } from './platform/http/parseQuery.ts'
@@ -64,6 +65,7 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
   finishRequests(fastify)
   if (config.api_legacy_clients) writeUsualNames(fastify.server)
   cutBodies(fastify, config)
+  separateHosts(fastify, config)
   answerOrigins(fastify, config)
   refuseBadQueries(fastify)
   readBodies(fastify, { config })

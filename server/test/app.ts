@@ -87,6 +87,7 @@ export async function testApp(
   }
   if (t) t.after(close)
   else after(close)
+  const { host } = new URL(read.config.site_url)
   const known = new Map<string, Promise<Client>>()
   return {
     sql,
@@ -96,24 +97,23 @@ export async function testApp(
     mounted,
     as(who) {
       const key = JSON.stringify(who)
-      const client = known.get(key) ?? makeClient(fastify, sql, who)
+      const client = known.get(key) ?? makeClient({ fastify, sql, host }, who)
       known.set(key, client)
       return client
     },
     asProgram: async (permissions) =>
-      makeClient(fastify, sql, 'credential', await insertRole(sql, permissions)),
+      makeClient({ fastify, sql, host }, 'credential', await insertRole(sql, permissions)),
   }
 }
 
 let users = 0
 
 async function makeClient(
-  fastify: FastifyInstance,
-  sql: Sql,
+  { fastify, sql, host }: { fastify: FastifyInstance; sql: Sql; host: string },
   who: 'admin' | 'credential' | 'nobody' | Permissions,
   programRoleId = 1,
 ): Promise<Client> {
-  if (who === 'nobody') return clientOf(fastify, null, {})
+  if (who === 'nobody') return clientOf(fastify, null, { host })
   const roleId = typeof who === 'string' ? programRoleId : await insertRole(sql, who)
   const userId = who === 'credential' ? null : await insertUser(sql, roleId)
   const credential = await insertCredential(sql, {
@@ -130,7 +130,7 @@ async function makeClient(
     scope: '',
     expiresAt: new Date(now().getTime() + 3_600_000),
   })
-  return clientOf(fastify, userId, { authorization: `Bearer ${accessToken}` })
+  return clientOf(fastify, userId, { host, authorization: `Bearer ${accessToken}` })
 }
 
 async function insertRole(sql: Sql, permissions: Permissions): Promise<number> {

@@ -8,10 +8,10 @@ import type { Answer, TestApp } from './app.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 
-/** What a browser sends from then on: the cookie of the session, and the token that goes with it. */
+/** The headers of a signed-in browser: the cookie of the session, and the token for unsafe requests. */
 export function sessionHeaders({ headers, text }: Pick<Answer, 'headers' | 'text'>): Record<string, string> {
   const cookies = [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0] ?? '')
-  const token = cookies.find((pair) => pair.startsWith('campanile_csrf='))?.split('=')[1]
+  const { csrfToken: token } = JSON.parse(text) as { csrfToken?: string }
   assert.ok(token, text)
   return { cookie: cookies.join('; '), 'x-csrf-token': token }
 }

@@ -26,6 +26,8 @@ export interface Answer {
   redirect?: string
   download?: string
   formName?: string
+  /** The next token of a page in a sandbox. */
+  visitor_token?: string
 }
 
 /** Texts of the script; `MauticLang` of the page replaces them. */

@@ -19,6 +19,11 @@ export function siteOf(form: HTMLFormElement): string {
   return form.action.replace(/\/form\/submit.*$/s, '')
 }
 
+/** Requests of a page in a sandbox carry no cookies: a token among the values of the form stands in for them. */
+function credentials(): RequestCredentials {
+  return window.origin === 'null' ? 'omit' : 'include'
+}
+
 const answers = new Map<string, Promise<boolean>>()
 
 /**
@@ -26,7 +31,8 @@ const answers = new Map<string, Promise<boolean>>()
  * failed nobody could say whether it arrived.
  */
 export function mayAsk(form: HTMLFormElement): Promise<boolean> {
-  if (new URL(form.action).origin === window.location.origin) return Promise.resolve(true)
+  // A page in a sandbox has the origin `null`, whatever its address.
+  if (new URL(form.action).origin === window.origin) return Promise.resolve(true)
   const site = siteOf(form)
   const known = answers.get(site)
   if (known) return known
@@ -35,7 +41,7 @@ export function mayAsk(form: HTMLFormElement): Promise<boolean> {
     // The script itself was loaded without being asked who may.
     cache: 'no-store',
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    credentials: 'include',
+    credentials: credentials(),
   }).then(
     ({ ok }) => ok,
     () => false,
@@ -46,14 +52,18 @@ export function mayAsk(form: HTMLFormElement): Promise<boolean> {
 
 async function sendByScript(form: HTMLFormElement, button: HTMLElement | null): Promise<Answer> {
   const values = new FormData(form, button)
+  const token = document.querySelector<HTMLMetaElement>('meta[name="visitor_token"]')
+  if (token) values.set('visitor_token', token.content)
   const hasFiles = form.enctype === 'multipart/form-data'
   const answer = await fetch(form.action.replace('/form/submit', '/form/submit/ajax'), {
     method: 'POST',
     headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
     body: hasFiles ? values : new URLSearchParams(values as unknown as Record<string, string>),
-    credentials: 'include',
+    credentials: credentials(),
   })
-  return answer.json()
+  const result: Answer = await answer.json()
+  if (token && result.visitor_token) token.content = result.visitor_token
+  return result
 }
 
 // The page in the frame posts the answer to this window: any site may send, and none but the server is heard.

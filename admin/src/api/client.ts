@@ -1,17 +1,19 @@
-// The one client of the interface: the cookie says who asks, the token that the page is the server's own.
+// The API client of the interface. The session's cookie identifies the user; unsafe requests carry the token of the session.
 import { createClient } from '@campanile/client'
 
-/** The token that the server keeps in a cookie for this interface alone; null when nobody is signed in. */
-export function csrfToken(): string | null {
-  return /(?:^|;\s*)campanile_csrf=([0-9a-f]{64})/.exec(document.cookie)?.[1] ?? null
+let token: string | null = null
+
+/** Stores the token that the server returned for the session; null when nobody is signed in. */
+export function setCsrfToken(next: string | null): void {
+  token = next
 }
 
-/** Where the server is: everything before `/s/`. */
+/** Base URL of the server: everything before `/s/`. */
 export const root = location.origin + location.pathname.replace(/\/s(\/.*)?$/, '')
 
-export const client = createClient({ url: root, credentials: { csrfToken }, retries: 2 })
+export const client = createClient({ url: root, credentials: { csrfToken: () => token }, retries: 2 })
 
-// What the server names, it names in the language of the page, not in that of the browser.
+// Names that the server translates follow the language of the page, not that of the browser.
 client.use({
   onRequest({ request }) {
     request.headers.set('accept-language', document.documentElement.lang)
@@ -19,7 +21,7 @@ client.use({
   },
 })
 
-/** The address of a file for a link, which sends no headers; below `/api` unless told. */
+/** The address of a file for a link; `base` is `/api` for routes of the REST interface. */
 export function downloadAddress(path: string, base = '/api'): string {
-  return `${root}${base}${path}?csrf_token=${csrfToken() ?? ''}`
+  return `${root}${base}${path}`
 }

@@ -73,7 +73,7 @@ interface Told {
 /** Reads until `signal` says so. The browser connects again by itself; where it was refused, we do. */
 async function readStream(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   while (!signal.aborted) {
-    const since = lastId === null ? '' : `&lastEventId=${encodeURIComponent(lastId)}`
+    const since = lastId === null ? '' : `?lastEventId=${encodeURIComponent(lastId)}`
     const source = new EventSource(downloadAddress('/live') + since)
     await new Promise<void>((done) => {
       const end = () => {

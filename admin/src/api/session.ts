@@ -2,7 +2,7 @@
 import { ApiError } from '@campanile/client'
 import { useSyncExternalStore } from 'react'
 import { setTimeZone } from '../words/format.ts'
-import { client, csrfToken } from './client.ts'
+import { client, setCsrfToken } from './client.ts'
 import { forgetDrafts } from './drafts.ts'
 import { queries, whenSignedOut } from './query.ts'
 
@@ -17,6 +17,10 @@ export interface Person {
 }
 
 export type Session = { state: 'unknown' } | { state: 'none' } | { state: 'some'; person: Person }
+
+// A sign-in or sign-out in one tab changes the cookie of all: the others load the new session with its token.
+const tabs = new BroadcastChannel('campanile session')
+tabs.onmessage = () => void loadSession().catch(() => put({ state: 'none' }))
 
 let session: Session = { state: 'unknown' }
 const listeners = new Set<() => void>()
@@ -71,10 +75,12 @@ export function isAdministrator(): boolean {
   return session.state === 'some' && session.person.isAdmin
 }
 
-/** Asks the server who is signed in. */
+/** Loads the session of the browser and its user from the server. */
 export async function loadSession(): Promise<void> {
-  if (csrfToken() === null) return put({ state: 'none' })
   try {
+    const { csrfToken } = await client.data(client.GET('/session'))
+    setCsrfToken(csrfToken)
+    if (csrfToken === null) return put({ state: 'none' })
     const self = (await client.data(client.GET('/users/self'))) as Readonly<Record<string, unknown>>
     if (typeof self.id !== 'number') return put({ state: 'none' })
     const role = self.role as { isAdmin?: boolean; rawPermissions?: Record<string, unknown> } | null
@@ -94,6 +100,7 @@ export async function loadSession(): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
+    setCsrfToken(null)
     put({ state: 'none' })
   }
 }
@@ -111,6 +118,7 @@ export async function signIn(username: string, password: string, code?: string):
   const body = { username, password, ...(code === undefined ? {} : { code }) }
   await client.data(client.POST('/session', { body }))
   await loadSession()
+  tabs.postMessage('session changed')
 }
 
 /** Signs out; nothing of what was read stays in the browser. */
@@ -119,7 +127,9 @@ export async function signOut(): Promise<void> {
   queries.clear()
   forgetDrafts()
   sessionStorage.clear()
+  setCsrfToken(null)
   put({ state: 'none' })
+  tabs.postMessage('session changed')
 }
 
 // The way in is shown over the page.

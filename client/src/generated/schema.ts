@@ -6942,9 +6942,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The user of the session, and the token for its unsafe requests; both are null without a session */
+        get: operations["get_session"];
         put?: never;
-        /** Sign in with a cookie, for pages of this server; its token goes into `X-CSRF-Token` */
+        /** Sign in with a cookie, for pages of this server; unsafe requests carry `csrfToken` in `X-CSRF-Token` */
         post: operations["post_session"];
         /** Sign out: the session of the cookie ends */
         delete: operations["delete_session"];
@@ -17444,6 +17445,20 @@ export interface components {
             content: {
                 "application/json": {
                     user: components["schemas"]["SignedIn"];
+                    /** @description Valid as long as the session, for the header `X-CSRF-Token`. */
+                    csrfToken: string;
+                };
+            };
+        };
+        /** @description Done */
+        get_session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    user: components["schemas"]["SignedIn"] | null;
+                    csrfToken: string | null;
                 };
             };
         };
@@ -35653,6 +35668,23 @@ export interface operations {
             403: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -64,6 +64,8 @@ export function withSettings(
   const config: Record<string, unknown> = { ...defaults, ...saved, ...local.given }
   config.site_url =
     typeof config.site_url === 'string' ? config.site_url.replace(/\/+$/, '') : ownAddress(local.place)
+  config.public_url =
+    typeof config.public_url === 'string' ? config.public_url.replace(/\/+$/, '') : config.site_url
   return config as unknown as Config
 }
 

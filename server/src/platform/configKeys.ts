@@ -7,6 +7,10 @@ import { signInKeys } from './signInKeys.ts'
 export const keyGroups = {
   Site: {
     site_url: optional(null, 'Public address, without a slash at the end. Unset: `http://<HOST>:<PORT>`.'),
+    public_url: optional(
+      null,
+      'Address of a second host for landing pages, forms, links in emails and tracking, without a slash at the end. Unset: `site_url`. With a host of its own, scripts in landing pages cannot reach the administration interface.',
+    ),
     default_timezone: line('UTC', 'Time zone of dates without one, and of contacts without one.'),
     locale: line('en_US', 'Language and region of the interface and of formatted values.'),
     default_pagelimit: integer(30, 'Rows per page of a list when the request names no limit.', 1),
@@ -387,8 +391,10 @@ type ValueOf<K> = K extends { type: 'choice'; values: readonly (infer V)[] }
 
 export type ConfigKey = keyof Keys
 
-/** Values of all keys. `site_url` is never null: its default follows from HOST and PORT. */
-export type ConfigValues = { readonly [K in ConfigKey]: K extends 'site_url' ? string : ValueOf<Keys[K]> }
+/** Values of all keys. `site_url` is never null: its default follows from HOST and PORT. That of `public_url` is `site_url`. */
+export type ConfigValues = {
+  readonly [K in ConfigKey]: K extends 'site_url' | 'public_url' ? string : ValueOf<Keys[K]>
+}
 
 /** All keys by name. */
 export const configKeys: Readonly<Record<string, Key>> = Object.assign({}, ...Object.values(keyGroups))

@@ -15,6 +15,7 @@ export const keysAfterRestart: readonly ConfigKey[] = [
   'mailer_dkim_private_key_path',
   'mailer_dkim_selector',
   'outbound_allowed_hosts',
+  'public_url',
   'site_url',
   'social_twitter_enabled',
   'storage_dsn',

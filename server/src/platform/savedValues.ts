@@ -25,11 +25,8 @@ export function refusalOf(name: ConfigKey, value: unknown): string | null {
 }
 
 const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
-  site_url: (value) => {
-    const url = URL.parse(String(value))
-    const isPlain = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
-    return isPlain ? null : 'an address such as https://marketing.example.com is expected'
-  },
+  site_url: siteAddress,
+  public_url: siteAddress,
   default_timezone: (value) =>
     isTimeZone(String(value)) ? null : 'a time zone such as Europe/Rome is expected',
   campaign_time_wait_on_event_false: (value) =>
@@ -76,6 +73,12 @@ const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
     /^([A-Z]{2})?$/.test(String(value)) ? null : 'two letters of a country such as DE are expected',
   sms_dsn: (value) =>
     /^(twilio|null|off):\/\//.test(String(value)) ? null : 'twilio://…, null:// or off:// is expected',
+}
+
+function siteAddress(value: unknown): string | null {
+  const url = URL.parse(String(value))
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
+  return isPlain ? null : 'an address such as https://marketing.example.com is expected'
 }
 
 type Texts = Readonly<Record<string, string>>

@@ -14,6 +14,7 @@ const SECRETS: Partial<Record<ConfigKey, 'whole' | 'address' | 'values'>> = {
   mailer_custom_headers: 'values',
   mailer_dsn: 'address',
   monitored_email_password: 'whole',
+  public_url: 'address',
   site_url: 'address',
   notification_rest_api_key: 'whole',
   sms_dsn: 'address',

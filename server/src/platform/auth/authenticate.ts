@@ -8,7 +8,8 @@ import { isForm } from '../values/isForm.ts'
 import { findActiveUser } from './activeUser.ts'
 import { recallActor, rememberActor } from './actorCache.ts'
 import { resolveBasic } from './basic.ts'
-import { isFormToken, readCookie, sessionCookie } from './cookies.ts'
+import { isFormToken, readCookie, SESSION_TOKEN, sessionCookie, formToken as tokenOfForm } from './cookies.ts'
+import { requestSource } from './requestSource.ts'
 import { findSession } from './sessions.ts'
 import { resolveToken } from './tokens.ts'
 
@@ -44,7 +45,7 @@ export async function authenticate(
   const { authorization = '' } = request.headers
   const token = BEARER.exec(authorization)?.[1] ?? formToken(request)
   if (token === undefined && authorization === '') {
-    const actor = await sessionActor(request, options)
+    const actor = await findSessionActor(request, options)
     if (actor) return actor
   }
   if (token !== undefined) {
@@ -79,8 +80,11 @@ async function tokenActor(sql: Sql, token: string, now: Date): Promise<Omit<Acto
   throw new ApiError(401, 'invalid_grant', message)
 }
 
-/** The person whose session's cookie the request has; null for none, and for one that has ended. */
-async function sessionActor(
+/**
+ * The user of the session whose cookie the request carries; null without one, and for one that has ended.
+ * @throws ApiError 403 for a request that a page of the application did not send.
+ */
+export async function findSessionActor(
   request: FastifyRequest,
   { sql, config, now }: { sql: Sql; config: Config; now: Date },
 ): Promise<Actor | null> {
@@ -96,17 +100,29 @@ async function sessionActor(
     actor = { userId, sessionId: session.id, name, isAdmin, permissions }
     rememberActor(key, actor, Number.POSITIVE_INFINITY)
   }
-  // The browser sends the cookie whoever asked it to: pages of other sites, and those that are served here.
-  if (!isFormToken(csrfToken(request), cookie, 'api'))
-    throw new ApiError(403, 'csrf', 'The header X-CSRF-Token does not show that the request comes from here.')
+  // Browsers attach the cookie to requests of other pages, too.
+  const source = requestSource(request, config)
+  if (source === 'foreign')
+    throw new ApiError(403, 'csrf', 'The session is valid for requests of the administration interface only.')
+  if (!(isSafe(request) && source === 'own') && !hasSessionToken(request, cookie))
+    throw new ApiError(403, 'csrf', 'X-CSRF-Token is missing or wrong. GET /api/session returns it.')
   return { ...actor, ip: request.ip }
 }
 
-// Links of downloads have no headers.
-function csrfToken({ method, headers, query }: FastifyRequest): string | undefined {
-  const sent = headers['x-csrf-token']
-  const named = method === 'GET' || method === 'HEAD' ? (query as { csrf_token?: unknown }).csrf_token : null
-  return typeof sent === 'string' && sent !== '' ? sent : typeof named === 'string' ? named : undefined
+/** Links and event streams send no headers of their own. */
+function isSafe({ method, routeOptions }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && routeOptions.config.hasEffect !== true
+}
+
+function hasSessionToken({ headers }: FastifyRequest, cookie: string): boolean {
+  const token = headers['x-csrf-token']
+  return typeof token === 'string' && isFormToken(token, cookie, SESSION_TOKEN)
+}
+
+/** The token that unsafe requests of the request's session carry in `X-CSRF-Token`; null without a session's cookie. */
+export function sessionToken(request: FastifyRequest, config: Pick<Config, 'site_url'>): string | null {
+  const cookie = readCookie(request, sessionCookie(request, config))
+  return cookie === undefined ? null : tokenOfForm(cookie, SESSION_TOKEN)
 }
 
 function allowed(actor: Actor): Actor {

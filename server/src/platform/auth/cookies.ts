@@ -20,26 +20,28 @@ function isSecure(request: FastifyRequest, config: SiteConfig): boolean {
   return request.protocol === 'https' || config.site_url?.startsWith('https:') === true
 }
 
-/** The name of the session's cookie. Where it can, the browser holds it to this host alone. */
+/**
+ * The name of the session's cookie. Over TLS the prefix makes browsers accept it from this host alone, for all of its paths:
+ * a site below a path has a name of its own.
+ */
 export function sessionCookie(request: FastifyRequest, config: SiteConfig): string {
-  const isOfHost = isSecure(request, config) && sitePath(config) === ''
-  return isOfHost ? '__Host-campanile_session' : 'campanile_session'
+  if (!isSecure(request, config)) return 'campanile_session'
+  return `__Host-campanile_session${sitePath(config).replaceAll(/[^A-Za-z\d]+/g, '_')}`
 }
 
-/** By it the administration interface, and no other page, reads what proves that a request is its own. */
-const CSRF_COOKIE = 'campanile_csrf'
+/** The form of `formToken` that stands for requests of a session. */
+export const SESSION_TOKEN = 'session request'
 
-/** Sets the cookies of a session; without a value they go. */
-export function setSessionCookies(
+/** Sets the cookie of a session; without a value the browser deletes it. */
+export function setSessionCookie(
   reply: FastifyReply,
   config: SiteConfig & Pick<Config, 'session_lifetime'>,
   value: string | null,
 ): void {
-  const path = `${sitePath(config)}/`
+  const { request } = reply
+  const path = isSecure(request, config) ? '/' : `${sitePath(config)}/`
   const maxAgeMs = value === null ? 0 : config.session_lifetime * 1_000
-  setCookie(reply, config, { name: sessionCookie(reply.request, config), value: value ?? '', path, maxAgeMs })
-  const token = value === null ? '' : formToken(value, 'api')
-  setCookie(reply, config, { name: CSRF_COOKIE, value: token, path: `${path}s/`, maxAgeMs, isReadable: true })
+  setCookie(reply, config, { name: sessionCookie(request, config), value: value ?? '', path, maxAgeMs })
 }
 
 /** The value of a cookie that we may have set: 64 hexadecimal digits. */
@@ -55,21 +57,19 @@ interface Cookie {
   /** Where it is sent to. */
   path: string
   maxAgeMs: number
-  /** Scripts of the site may read it. */
-  isReadable?: boolean
 }
 
 /** Sets a cookie that other sites cannot send along with a form, and that stays in TLS where there is TLS. */
 export function setCookie(
   reply: FastifyReply,
   config: SiteConfig,
-  { name, value, path, maxAgeMs, isReadable = false }: Cookie,
+  { name, value, path, maxAgeMs }: Cookie,
 ): void {
   const attributes = [
     `${name}=${value}`,
     `Path=${path}`,
     `Max-Age=${Math.floor(maxAgeMs / 1_000)}`,
-    ...(isReadable ? [] : ['HttpOnly']),
+    'HttpOnly',
     'SameSite=Lax',
     ...(isSecure(reply.request, config) ? ['Secure'] : []),
   ]

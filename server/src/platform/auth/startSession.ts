@@ -3,19 +3,22 @@ import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
 import type { ActiveUser } from './activeUser.ts'
-import { readCookie, sessionCookie, setSessionCookies } from './cookies.ts'
+import { formToken, readCookie, SESSION_TOKEN, sessionCookie, setSessionCookie } from './cookies.ts'
 import { insertKnownAddress } from './knownAddresses.ts'
 import { noteSignIn } from './noteSignIn.ts'
 import type { CodeKind } from './secondFactors.ts'
 import { deleteSession, insertSession } from './sessions.ts'
 
-/** Signs a user in at this browser: a new session, whatever the browser had before. Its cookies go with the answer. */
+/**
+ * Signs a user in at this browser with a new session, whose cookie the response sets; a previous session of the browser ends.
+ * @returns the token that unsafe requests of the session carry in `X-CSRF-Token`.
+ */
 export async function startSession(
   { sql, config }: { sql: Sql; config: Config },
   user: ActiveUser,
   method: 'form' | CodeKind,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
+): Promise<string> {
   const at = now()
   const old = readCookie(request, sessionCookie(request, config))
   const address = request.ip
@@ -27,5 +30,6 @@ export async function startSession(
     await insertKnownAddress(db, { userId: user.userId, address, now: at })
     return insertSession(db, user.userId, { config, now: at, address, userAgent })
   })
-  setSessionCookies(reply, config, session)
+  setSessionCookie(reply, config, session)
+  return formToken(session, SESSION_TOKEN)
 }

@@ -16,7 +16,7 @@ export const TEXT_KEYS = [
   'sms_gateway_body',
   'sms_gateway_from',
   'sms_gateway_secret',
-  'site_url',
+  'public_url',
   'outbound_allowed_hosts',
   'dns_servers',
 ] as const
@@ -68,7 +68,7 @@ export function textTransport(settings: TextSettings, storage: Storage): Transpo
       return nullTransport()
     case 'twilio':
       return twilioTransport(carrier.account, {
-        callbackUrl: `${settings.site_url}/sms/twilio/callback`,
+        callbackUrl: `${settings.public_url}/sms/twilio/callback`,
         outbound: outboundOf(settings),
       })
     case 'gateway':

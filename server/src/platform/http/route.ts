@@ -13,6 +13,8 @@ declare module 'fastify' {
      * has to count even when it fails.
      */
     ignoresKey?: boolean
+    /** A GET with an effect, as the contract documents it: a session needs its token for it. */
+    hasEffect?: boolean
   }
 }
 
@@ -65,11 +67,18 @@ export function route<A>(
     claimsKeyFirst = description.takesFile ?? false,
     isOpen = false,
     ignoresKey = isOpen,
+    hasEffect = false,
     ...options
-  }: { exposeHeadRoute?: boolean; claimsKeyFirst?: boolean; isOpen?: boolean; ignoresKey?: boolean } = {},
+  }: {
+    exposeHeadRoute?: boolean
+    claimsKeyFirst?: boolean
+    isOpen?: boolean
+    ignoresKey?: boolean
+    hasEffect?: boolean
+  } = {},
 ): void {
   const [method, url = ''] = place.split(' ')
-  const config = { description, claimsKeyFirst, isOpen, ignoresKey }
+  const config = { description, claimsKeyFirst, isOpen, ignoresKey, hasEffect }
   app.route({ ...options, method: method as HTTPMethods, url, config, handler })
 }
 

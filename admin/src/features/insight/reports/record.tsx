@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { csrfToken, root } from '../../../api/client.ts'
+import { root } from '../../../api/client.ts'
 import { isLost } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
@@ -109,7 +109,7 @@ export default function ReportRecord() {
 
 function Exports({ id, range }: { id: string; range: Readonly<Record<string, string>> }) {
   return (['csv', 'xlsx'] as const).map((format) => {
-    const search = new URLSearchParams({ ...range, format, csrf_token: csrfToken() ?? '' })
+    const search = new URLSearchParams({ ...range, format })
     return (
       <Button
         key={format}

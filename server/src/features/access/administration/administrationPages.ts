@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sitePath } from '../../../platform/auth/cookies.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
 
@@ -13,8 +14,21 @@ export const BUILT = join(import.meta.dirname, '../../../../../admin/dist')
 const PAGE = 'index.html'
 const HEADERS = {
   'cache-control': 'no-cache',
-  'content-security-policy': [
+  // A landing page on this host must not reach into a window of the interface.
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+} as const
+
+/**
+ * The Content-Security-Policy of the interface. Scripts come from the folder of the interface only: this host may serve
+ * scripts that authors uploaded. Both the configured host and that of the request are named, as a proxy may rewrite one.
+ */
+function policyFor({ host }: FastifyRequest, config: Pick<Config, 'site_url'>): string {
+  const hosts = new Set([new URL(config.site_url).host, ...(/^[\w.:[\]-]+$/.test(host) ? [host] : [])])
+  const scripts = [...hosts].map((one) => `${one}${sitePath(config)}/s/assets/`)
+  return [
     "default-src 'self'",
+    `script-src ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "frame-src 'self' blob:",
@@ -22,11 +36,8 @@ const HEADERS = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; '),
-  // A page that is served here, too, such as a landing page, must not reach into it.
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'same-origin',
-} as const
+  ].join('; ')
+}
 
 /** Serves the interface; every address below `/s/` that is no file is one of its pages. */
 export async function administrationPages(app: FastifyInstance, { config }: PublicOptions): Promise<void> {
@@ -53,9 +64,12 @@ export async function administrationPages(app: FastifyInstance, { config }: Publ
     reply.header('cache-control', 'public, max-age=86400').sendFile('icon.svg', BUILT),
   )
 
-  app.get('/s/*', async (_request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/s/*', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!existsSync(join(BUILT, PAGE))) return sendUnbuilt(reply)
-    return reply.headers(HEADERS).sendFile(PAGE, BUILT)
+    return reply
+      .headers(HEADERS)
+      .header('content-security-policy', policyFor(request, config))
+      .sendFile(PAGE, BUILT)
   })
 }
 

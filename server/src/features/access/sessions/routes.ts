@@ -1,9 +1,11 @@
 // Signing in and out by a cookie, and the sessions of the one who asks.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
-import { setSessionCookies } from '../../../platform/auth/cookies.ts'
+import { findSessionActor, sessionToken } from '../../../platform/auth/authenticate.ts'
+import { setSessionCookie } from '../../../platform/auth/cookies.ts'
 import { noteSignIn } from '../../../platform/auth/noteSignIn.ts'
 import { proveSecondFactor } from '../../../platform/auth/proveSecondFactor.ts'
+import { requestSource } from '../../../platform/auth/requestSource.ts'
 import { endSession, listSessions } from '../../../platform/auth/sessions.ts'
 import { startSession } from '../../../platform/auth/startSession.ts'
 import { verifyUser } from '../../../platform/auth/verifyUser.ts'
@@ -18,8 +20,22 @@ const LONGEST_PASSWORD = 4_096
 
 const success = s.object({ success: s.exactly(true) })
 
+const signedIn = s.object({
+  user: s.object({ id: s.int(), name: s.text() }, 'SignedIn'),
+  csrfToken: s.text({ description: 'Valid as long as the session, for the header `X-CSRF-Token`.' }),
+})
+
+const READ = {
+  summary: 'The user of the session, and the token for its unsafe requests; both are null without a session',
+  answer: s.object({
+    user: s.orNull(s.object({ id: s.int(), name: s.text() }, 'SignedIn')),
+    csrfToken: s.orNull(s.text()),
+  }),
+} as const
+
 const SIGN_IN = {
-  summary: 'Sign in with a cookie, for pages of this server; its token goes into `X-CSRF-Token`',
+  summary:
+    'Sign in with a cookie, for pages of this server; unsafe requests carry `csrfToken` in `X-CSRF-Token`',
   body: s.object({
     username: s.text({ description: 'Or the email address.' }),
     password: s.text(),
@@ -29,7 +45,7 @@ const SIGN_IN = {
       }),
     ),
   }),
-  answer: s.object({ user: s.object({ id: s.int(), name: s.text() }, 'SignedIn') }),
+  answer: signedIn,
   statuses: [201],
   errors: [429],
   example: { body: { username: 'ada', password: 'correct horse battery staple' } },
@@ -62,6 +78,15 @@ export function sessionRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     isOpen: true,
   })
 
+  const read = async (request: FastifyRequest) => {
+    const { sql, config, now } = contextOf(request)
+    const actor = await findSessionActor(request, { sql, config, now })
+    if (!actor) return { user: null, csrfToken: null }
+    const { userId, name } = ofUser(actor)
+    return { user: { id: userId, name }, csrfToken: sessionToken(request, config) }
+  }
+  route(app, 'GET /session', READ, read, { isOpen: true })
+
   route(app, 'DELETE /session', SIGN_OUT, async (request, reply) => {
     const { db, actor, config, now } = contextOf(request)
     const { userId, sessionId, name, ip: address } = ofUser(actor)
@@ -70,7 +95,7 @@ export function sessionRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     await endSession(db, userId, sessionId)
     await noteSignIn(db, { who: { userId, name }, method: 'form', address, now }, 'logout')
     forgetActors()
-    setSessionCookies(reply, config, null)
+    setSessionCookie(reply, config, null)
     return { success: true as const }
   })
 
@@ -106,7 +131,8 @@ function ofUser(actor: Context['actor']) {
 
 async function signIn({ sql, config, now }: Context, request: FastifyRequest, reply: FastifyReply) {
   if (!config.api_enabled) throw new ApiError(403, 'api_disabled', 'The API is switched off.')
-  refuseOtherSites(request)
+  if (requestSource(request, config) === 'foreign')
+    throw new ApiError(403, 'csrf', 'Only pages of this server sign in with a cookie.')
   const { username, password, code } = objectBody(request)
   if (typeof username !== 'string' || typeof password !== 'string')
     throw badRequest('username and password are needed.')
@@ -120,16 +146,7 @@ async function signIn({ sql, config, now }: Context, request: FastifyRequest, re
   if (!user) throw new ApiError(401, 'access_denied', 'The user name or the password is wrong.')
   const proof = { address: request.ip, code: typeof code === 'string' ? code : undefined }
   const method = await proveSecondFactor(sql, user, proof)
-  await startSession({ sql, config }, user, method, { request, reply })
+  const csrfToken = await startSession({ sql, config }, user, method, { request, reply })
   reply.code(201)
-  return { user: { id: user.userId, name: user.name } }
-}
-
-// A page of another site must not sign its visitor in as somebody of its own.
-function refuseOtherSites({ headers, protocol, host }: FastifyRequest): void {
-  const { origin } = headers
-  const site = headers['sec-fetch-site']
-  const isOurs = origin === undefined || origin === `${protocol}://${host}`
-  if (isOurs && (site === undefined || site === 'same-origin' || site === 'none')) return
-  throw new ApiError(403, 'csrf', 'Only pages of this server sign in with a cookie.')
+  return { user: { id: user.userId, name: user.name }, csrfToken }
 }

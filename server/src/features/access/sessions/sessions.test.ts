@@ -27,11 +27,11 @@ async function person(app: TestApp = shared) {
 
 type Jar = Map<string, string>
 
-/** A browser: it keeps the cookies that it gets, and sends its token unless told otherwise. */
+/** A browser that stores cookies and the token of its session, and sends both unless `options` says otherwise. */
 function browser(app: TestApp = shared, jar: Jar = new Map()) {
+  let token: string | null = null
   const send = async (method: string, url: string, options: InjectOptions = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const token = jar.get('campanile_csrf')
     const headers = {
       ...(cookie === '' ? {} : { cookie }),
       ...(token ? { 'x-csrf-token': token } : {}),
@@ -44,11 +44,16 @@ function browser(app: TestApp = shared, jar: Jar = new Map()) {
       if (value === '') jar.delete(name)
       else jar.set(name, value)
     }
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), set }
+    const body = answer.body === '' ? null : answer.json()
+    if (typeof body?.csrfToken === 'string') token = body.csrfToken
+    return { status: answer.statusCode, body, set }
   }
   const signIn = (username: string, password = PASSWORD, headers: Record<string, string> = {}) =>
     send('POST', '/api/session', { payload: { username, password }, headers })
-  return { jar, send, signIn }
+  const forgetToken = () => {
+    token = null
+  }
+  return { jar, send, signIn, forgetToken, token: () => token }
 }
 
 /** Parameters that fit what routes take. */
@@ -65,6 +70,7 @@ function addressOf(url: string): string {
 
 /** Routes that look for no cookie: they take a password, or a token that was mailed. */
 const OPEN = new Set([
+  'GET /session',
   'POST /session',
   'POST /password_resets',
   'POST /password_resets/use',
@@ -73,31 +79,89 @@ const OPEN = new Set([
 ])
 
 suite('sessions', { concurrency: true }, () => {
-  test('a cookie and its token are the user, by name or address; either alone is nobody', async () => {
+  test('a session needs its cookie and its token', async () => {
     const { username, id } = await person()
-    const { send, signIn, jar } = browser()
+    const { send, signIn, jar, token } = browser()
     assert.equal((await signIn(username, 'wrong')).status, 401)
     assert.equal(jar.size, 0)
     const { status, body, set } = await signIn(username.toUpperCase())
     assert.equal(status, 201)
-    assert.deepEqual(body, { user: { id, name: 'Ada Lovelace' } })
+    assert.deepEqual(body, { user: { id, name: 'Ada Lovelace' }, csrfToken: token() })
+    assert.match(String(body.csrfToken), /^[0-9a-f]{64}$/)
     assert.deepEqual(set.map((line) => line.replace(/=[0-9a-f]{64}/, '=…')).sort(), [
-      'campanile_csrf=…; Path=/s/; Max-Age=604800; SameSite=Lax',
       'campanile_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax',
     ])
     assert.equal((await send('GET', '/api/users/self')).body.id, id)
     assert.equal((await send('GET', '/api/users/self', { headers: { 'x-csrf-token': 'x' } })).status, 403)
-    const token = jar.get('campanile_csrf')
-    const withoutHeader = { headers: { 'x-csrf-token': '' } }
-    assert.equal((await send('GET', '/api/users/self', withoutHeader)).status, 403)
-    assert.equal((await send('GET', `/api/users/self?csrf_token=${token}`, withoutHeader)).status, 200)
-    const post = { ...withoutHeader, payload: { name: 'x' } }
-    assert.equal((await send('POST', `/api/stages/new?csrf_token=${token}`, post)).status, 403)
+    const withoutToken = { headers: { 'x-csrf-token': '' } }
+    assert.equal((await send('GET', '/api/users/self', withoutToken)).status, 403)
+    assert.equal((await send('GET', `/api/users/self?csrf_token=${token()}`, withoutToken)).status, 403)
+    const post = { ...withoutToken, payload: { name: 'x' } }
+    assert.equal((await send('POST', '/api/stages/new', post)).status, 403)
     const made = await send('POST', '/api/stages/new', { payload: { name: 'By cookie' } })
     assert.equal(made.body.stage.createdByUser, 'Ada Lovelace')
     jar.delete('campanile_session')
     assert.equal((await send('GET', '/api/users/self')).status, 401)
     assert.equal((await browser().signIn(`${username}@example.com`)).status, 201)
+  })
+
+  test('requests from other origins are refused with a valid cookie and token', async () => {
+    const { username } = await person()
+    const { send, signIn } = browser()
+    await signIn(username)
+    const foreign: Record<string, string>[] = [
+      { origin: 'null' },
+      { origin: 'https://evil.example' },
+      { origin: 'http://127.0.0.1:9999' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+      { referer: 'https://evil.example/page' },
+    ]
+    for (const headers of foreign) {
+      assert.equal((await send('GET', '/api/users/self', { headers })).status, 403, JSON.stringify(headers))
+      assert.equal((await send('GET', '/api/session', { headers })).status, 403, JSON.stringify(headers))
+      const post = { headers, payload: { name: 'Foreign' } }
+      assert.equal((await send('POST', '/api/stages/new', post)).status, 403, JSON.stringify(headers))
+    }
+    assert.equal((await send('GET', '/api/stages?search=Foreign')).body.total, 0)
+  })
+
+  test('a page of the application reads without the token, and writes with it only', async () => {
+    const { username, id } = await person()
+    const { send, signIn, forgetToken, token } = browser()
+    await signIn(username)
+    const first = token()
+    forgetToken()
+    const own: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin' },
+      { referer: 'http://127.0.0.1:8080/s/contacts' },
+      { origin: 'http://127.0.0.1:8080' },
+    ]
+    for (const headers of own) {
+      const refused = await send('POST', '/api/stages/new', { headers, payload: { name: 'x' } })
+      assert.equal(refused.status, 403, JSON.stringify(headers))
+      const session = await send('GET', '/api/session', { headers })
+      assert.deepEqual(session.body, { user: { id, name: 'Ada Lovelace' }, csrfToken: first })
+      forgetToken()
+    }
+    const [headers] = own
+    await send('GET', '/api/session', { headers: headers ?? {} })
+    const made = await send('POST', '/api/stages/new', { headers: headers ?? {}, payload: { name: 'Own' } })
+    assert.equal(made.status, 201)
+  })
+
+  test('a GET with an effect needs the token, and so does an address that another program opens', async () => {
+    const { username } = await person()
+    const { send, signIn, forgetToken } = browser()
+    await signIn(username)
+    const own = { 'sec-fetch-site': 'same-origin' }
+    assert.equal((await send('GET', '/api/smses/1/contact/1/send', { headers: own })).status, 404)
+    forgetToken()
+    assert.equal((await send('GET', '/api/smses/1/contact/1/send', { headers: own })).status, 403)
+    assert.equal((await send('GET', '/api/contacts', { headers: own })).status, 200)
+    const opened = { headers: { 'sec-fetch-site': 'none' } }
+    assert.equal((await send('GET', '/api/contacts', opened)).status, 403)
   })
 
   test('over TLS the cookie belongs to this host alone', async (t) => {
@@ -115,9 +179,9 @@ suite('sessions', { concurrency: true }, () => {
 
   test('no changing route, and no route at all, takes the cookie without its token', async () => {
     const { username } = await person()
-    const { send, signIn, jar } = browser()
+    const { send, signIn, forgetToken } = browser()
     await signIn(username)
-    jar.delete('campanile_csrf')
+    forgetToken()
     const routes = shared.mounted.filter(
       ({ method, url }) => url !== '/*' && method !== 'OPTIONS' && !OPEN.has(`${method} ${url}`),
     )
@@ -182,7 +246,7 @@ suite('sessions', { concurrency: true }, () => {
     assert.equal((await two.send('GET', '/api/users/self')).status, 401)
     const jar = new Map(one.jar)
     const out = await one.send('DELETE', '/api/session')
-    assert.ok(out.set.every((line) => line.includes('Max-Age=0')) && out.set.length === 2)
+    assert.ok(out.set.every((line) => line.includes('Max-Age=0')) && out.set.length === 1)
     assert.equal((await browser(shared, jar).send('GET', '/api/users/self')).status, 401)
     const rows = await shared.sql<{ action: string }[]>`
       select action from audit_log where bundle = 'user' and object = 'security' and object_id = ${id} order by id`

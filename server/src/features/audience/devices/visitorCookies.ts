@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const DEVICE_COOKIE_SECONDS = 31_536_000
 
 /** The tracking id that the browser was given earlier, under either name; null when it sends none. */
-export function deviceCookie(request: FastifyRequest): string | null {
+export function deviceCookie(request: Pick<FastifyRequest, 'headers'>): string | null {
   const { cookie = '' } = request.headers
   const named = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,64})(?:;|$)`).exec(cookie)?.[1]
   return named('mautic_device_id') ?? named('mautic_session_id') ?? null
@@ -18,13 +18,13 @@ export interface VisitorNames {
   referer?: { id: string; seconds: number }
 }
 
-/** Cookies that are sent across sites must be secure; without TLS browsers would drop them. */
+/** Cookies that are sent across sites must be secure; without TLS browsers would drop them. No script can read them. */
 export function setVisitorCookies(
   reply: FastifyReply,
   { contactId, trackingId, referer }: VisitorNames,
   isSecure: boolean,
 ): void {
-  const site = isSecure ? 'SameSite=None; Secure' : 'SameSite=Lax'
+  const site = `HttpOnly; ${isSecure ? 'SameSite=None; Secure' : 'SameSite=Lax'}`
   const cookies: string[] = []
   if (trackingId !== null)
     cookies.push(`mautic_device_id=${trackingId}; Path=/; Max-Age=${DEVICE_COOKIE_SECONDS}; ${site}`)

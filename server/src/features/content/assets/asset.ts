@@ -61,7 +61,7 @@ export const asset = defineResource({
   shows,
   async present({ config }, entities, detail) {
     for (const entity of entities) {
-      showAddress(entity, config.site_url)
+      showAddress(entity, config.public_url)
       // Documented as write-only, and read back by clients that were written before.
       if (config.api_legacy_clients && detail !== 'minimal')
         entity.wire.storageLocation = String(entity.row.storageLocation)

@@ -80,7 +80,7 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       await storage.put(storedAs(`${folder.path}/${name}`), createReadStream(file.path))
       await note(context, 'create', `${folder.path}/${name}`)
       return {
-        file: folder.isPublic ? { link: publicAddress(config.site_url, folder, name), name } : { name },
+        file: folder.isPublic ? { link: publicAddress(config.public_url, folder, name), name } : { name },
       }
     } finally {
       await file.discard()

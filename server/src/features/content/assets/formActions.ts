@@ -24,7 +24,7 @@ export const assetFormActions: readonly FormActionType[] = [
         select a.id, a.title, a.alias from assets a where ${wanted} and ${publishedNow(db, 'a', now)}
         order by a.date_added desc, a.id desc limit 1`
       if (!found) return null
-      const url = `${config.site_url}/asset/${found.id}:${encodeURIComponent(found.alias)}`
+      const url = `${config.public_url}/asset/${found.id}:${encodeURIComponent(found.alias)}`
       const link = `<a href="${escapeHtml(url)}">${escapeHtml(found.title)}</a>`
       return { message: `${String(message ?? '')}<p>${link}</p>`, download: url }
     },

@@ -83,7 +83,7 @@ export async function renderDraft(
     name,
     language: (values.language as string | null | undefined) ?? null,
     isStyled,
-    html: renderForm(markup, { siteUrl: config.site_url, choices }),
+    html: renderForm(markup, { siteUrl: config.public_url, choices }),
     shown: fields.map(({ alias }) => alias),
   }
 }

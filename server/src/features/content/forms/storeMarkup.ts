@@ -27,7 +27,7 @@ export async function storeMarkup(context: Context, forms: readonly RenderedForm
         postAction: row.postAction as string | null,
         fields,
       },
-      { siteUrl: config.site_url, choices },
+      { siteUrl: config.public_url, choices },
     )
   const rows = forms.map(({ row }) => ({ id: row.id, html: row.cachedHtml }))
   await db`

@@ -40,7 +40,7 @@ export class ThemeError extends ApiError {
   }
 }
 
-type Settings = Pick<Config, 'site_url'>
+type Settings = Pick<Config, 'public_url'>
 
 /** The theme that every installation has, and that others build on. */
 const DEFAULT_THEME = 'blank'
@@ -74,7 +74,7 @@ export async function renderTheme(
     head: request.head ?? '',
     bodyOpen: request.bodyOpen ?? '',
     bodyClose: request.bodyClose ?? '',
-    siteUrl: config.site_url,
+    siteUrl: config.public_url,
   }
   const { templates: _, ...variable } = job
   const result = await renderOnce(JSON.stringify([theme, version, variable]), job)

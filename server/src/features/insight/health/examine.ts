@@ -3,6 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { type Finding, finding } from '../../../platform/engine/check.ts'
+import { hasPublicHost } from '../../../platform/http/hosts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
 export interface Examined {
@@ -28,6 +29,9 @@ function aboutConfig({ config, storage }: Pick<Examined, 'config' | 'storage'>):
       (config.mailer_dsn === null
         ? finding('warning', 'health.siteUrl.local', { siteUrl })
         : finding('warning', 'health.siteUrl.localAndMail', { siteUrl })),
+    config.public_url !== config.site_url &&
+      !hasPublicHost(config) &&
+      finding('warning', 'health.publicUrl.sameHost'),
     !isLocal && address.protocol === 'http:' && finding('warning', 'health.siteUrl.notHttps'),
     config.mailer_dsn === null &&
       (storage.kind === 'folder'

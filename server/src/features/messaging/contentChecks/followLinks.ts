@@ -1,6 +1,7 @@
 // Where links lead: only what somebody said there is a finding, silence is none.
 import type { Config } from '../../../platform/config.ts'
 import { outboundOf } from '../../../platform/delivery/outbound.ts'
+import { ownAddresses } from '../../../platform/http/hosts.ts'
 
 /** What an address said: a status from 400 on, or null for everything else that can be known of it. */
 type Verdict = number | null
@@ -73,6 +74,7 @@ async function ask(config: Config, url: string, signal: AbortSignal): Promise<Ve
 }
 
 // The server does not ask itself: its addresses are made for somebody.
-function isOwn({ site_url }: Config, url: string): boolean {
-  return URL.canParse(site_url) && new URL(url).host === new URL(site_url).host
+function isOwn(config: Config, url: string): boolean {
+  const { host } = new URL(url)
+  return ownAddresses(config).some((address) => new URL(address).host === host)
 }

@@ -66,7 +66,7 @@ export async function previewEmail(
     ...parts.flatMap((one) => one.contents),
   ]
   const urls = await findLinkedUrls(sql, {
-    siteUrl: settings.site_url,
+    siteUrl: settings.public_url,
     tokens: links,
     linked: texts.map((text) => linkedIn(text, links)),
   })

@@ -20,7 +20,7 @@ export const NOTIFICATION_SENDS: SendTable = {
 
 export interface NotificationChannelOptions {
   sql: Sql
-  config: Pick<Config, 'site_url'>
+  config: Pick<Config, 'public_url'>
   catalog: Contracts
   siteKey: Buffer
 }
@@ -32,7 +32,7 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
   const texts = compiledTexts({
     channel: 'notification',
     isTracked: true,
-    siteUrl: config.site_url,
+    siteUrl: config.public_url,
     catalog,
     run: (act) => transaction(sql, act),
   })

@@ -15,7 +15,7 @@ export const NOTIFICATION_KEYS = [
   'notification_rate_limit',
   'notification_rest_api_key',
   'outbound_allowed_hosts',
-  'site_url',
+  'public_url',
 ] as const
 
 /** Why no notification can be sent as things are configured; null when they can. */

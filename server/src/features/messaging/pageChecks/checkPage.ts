@@ -1,5 +1,6 @@
 // What keeps a landing page from being read, and what makes it worse than it could be.
 import type { Say } from '../../../catalog/sentences.ts'
+import { isOwnOrigin } from '../../../platform/http/hosts.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { ThemeError } from '../../content/themeRendering/renderTheme.ts'
@@ -97,7 +98,7 @@ function checkParts(
 function leadsToItself({ config }: Context, { savedId, alias, redirectUrl }: PageDraft): boolean {
   if (!redirectUrl || !URL.canParse(redirectUrl)) return false
   const { origin, pathname } = new URL(redirectUrl)
-  if (origin !== new URL(config.site_url).origin) return false
+  if (!isOwnOrigin(origin, config)) return false
   const last = decode(pathname.split('/').at(-1) ?? '')
   const [, id] = /^(\d{1,15}):/.exec(last) ?? []
   if (id !== undefined) return Number(id) === savedId

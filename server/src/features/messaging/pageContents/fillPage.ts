@@ -57,7 +57,7 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
     return id === null ? [] : [id]
   })
   const [urls, forms, values] = [
-    await findLinkedUrls(db, { siteUrl: config.site_url, tokens, linked: [linkedIn(page.html, tokens)] }),
+    await findLinkedUrls(db, { siteUrl: config.public_url, tokens, linked: [linkedIn(page.html, tokens)] }),
     formIds.length > 0
       ? await findMarkupOfForms(db, [...new Set(formIds)].slice(0, MAX_NAMED), now)
       : new Map<number, string>(),
@@ -72,7 +72,7 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
       case 'link':
         return escapeHtml(urls.get(slot.name)?.get(slot.id) ?? '')
       case 'custom':
-        return ownToken(slot.token, { page, forms, siteUrl: config.site_url })
+        return ownToken(slot.token, { page, forms, siteUrl: config.public_url })
       default:
         // What acts on a mail has no meaning here.
         if (slot.kind !== 'system' || slot.name !== 'leadidentifier') return ''

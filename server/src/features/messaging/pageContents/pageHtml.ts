@@ -37,7 +37,7 @@ export async function pageHtml(
   const head =
     (page.metaDescription ? `<meta name="description" content="${escapeHtml(page.metaDescription)}">` : '') +
     (page.noIndex ? '<meta name="robots" content="noindex, nofollow">' : '')
-  const script = hasScript ? `<script src="${escapeHtml(config.site_url)}/mtc.js" defer></script>` : ''
+  const script = hasScript ? `<script src="${escapeHtml(config.public_url)}/mtc.js" defer></script>` : ''
   if (page.customHtml?.trim()) return framed(page.customHtml, { title: page.title, lang, head, script })
   return themedHtml(db, page, { config, now, templates: ['page.html.twig'], head, bodyClose: script })
 }

@@ -1,6 +1,7 @@
 /** Compiled emails, kept while they do not change: one per combination of dynamic content that was sent. */
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
+import { ownAddresses } from '../../../platform/http/hosts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
@@ -67,7 +68,7 @@ export function emailCompiler({
   // Those used last are at the end.
   const cache = new Map<number, LoadedEmail>()
   const tokens = catalog.emailTokens
-  const files = { siteUrl: settings.site_url, storage }
+  const files = { siteUrls: ownAddresses(settings), storage }
 
   async function load(ids: readonly number[], now: Date): Promise<Map<number, LoadedEmail | Error>> {
     const versions = await findEmailVersions(sql, ids)
@@ -113,7 +114,7 @@ export function emailCompiler({
         ? { ...chosen, customHtml: minifyHtml(chosen.customHtml) }
         : chosen
       const images = settings.mailer_convert_embed_images
-        ? uploadedImages(content.customHtml, settings.site_url)
+        ? uploadedImages(content.customHtml, files.siteUrls)
         : []
       return { key, content, read: readHtml(content), images }
     })
@@ -174,7 +175,7 @@ export function emailCompiler({
       const isDynamic = whole.some(({ parts }) => parts.length > 0)
       const context = isDynamic ? await loadFilterContext(sql, { config: settings, catalog, now }) : null
       const urls = await findLinkedUrls(sql, {
-        siteUrl: settings.site_url,
+        siteUrl: settings.public_url,
         tokens,
         linked: whole.map(({ linked }) => linked),
       })

@@ -18,27 +18,28 @@ export interface InlineImage {
 }
 
 export interface ImageFiles {
-  siteUrl: string
+  /** Base addresses of the installation, the preferred one first. */
+  siteUrls: readonly string[]
   storage: Storage
 }
 
 /** The addresses of the uploaded images that a document shows. */
-export function uploadedImages(html: string, siteUrl: string): string[] {
+export function uploadedImages(html: string, siteUrls: readonly string[]): string[] {
   const urls = new Set(findPlaces(html).images.map((image) => image.url))
-  return [...urls].filter((url) => pathOf(url, siteUrl) !== null)
+  return [...urls].filter((url) => pathOf(url, siteUrls) !== null)
 }
 
 /** An uploaded image, ready for messages; null when it is not there. */
 export async function loadInlineImage(
   url: string,
-  { siteUrl, storage }: ImageFiles,
+  { siteUrls, storage }: ImageFiles,
 ): Promise<InlineImage | null> {
-  const path = pathOf(url, siteUrl)
+  const path = pathOf(url, siteUrls)
   const content = path && (await readStored(storage, storedAs(`images/${path.join('/')}`)))
   if (!content) return null
   const mime = mimeType(extname(url).slice(1).toLowerCase())
   if (!mime.startsWith('image/')) return null
-  const contentId = `${createHash('md5').update(url).digest('hex')}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}`
+  const contentId = `${createHash('md5').update(url).digest('hex')}@${URL.parse(siteUrls[0] ?? '')?.hostname ?? 'localhost'}`
   return { url, contentId, mime, content: inLines(content) }
 }
 
@@ -62,8 +63,9 @@ export function inLines(content: Buffer): string {
 }
 
 /** The parts of an image's path below the folder of images; null for what is no image of ours. */
-function pathOf(url: string, siteUrl: string): string[] | null {
-  const path = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+function pathOf(url: string, siteUrls: readonly string[]): string[] | null {
+  const site = siteUrls.find((one) => url.startsWith(`${one}/`)) ?? ''
+  const path = url.slice(site.length)
   if (!path.startsWith(`${PUBLIC_IMAGES}/`)) return null
   try {
     const parts = path

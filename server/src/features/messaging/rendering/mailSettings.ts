@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config.ts'
 
 /** The configuration keys that decide how a mail looks and who it is from. */
 export const MAIL_KEYS = [
+  'public_url',
   'site_url',
   'mailer_dsn',
   'monitored_email_address',

@@ -278,7 +278,7 @@ export class SlotValues {
   }
 
   system(name: SystemToken, mode: Mode): string {
-    const site = this.#context.settings.site_url
+    const site = this.#context.settings.public_url
     if (this.#recipient.instead && OF_SENDS.includes(name)) return ''
     switch (name) {
       case 'unsubscribe_url':

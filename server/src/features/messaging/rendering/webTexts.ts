@@ -20,7 +20,7 @@ export interface WebText {
 export interface WebTextOptions {
   /** What each may see of the contact of its text, of these fields, in the order of the texts; asked where one is named. */
   findReadable(aliases: readonly string[]): Promise<readonly Readable[]>
-  config: DateSettings & Pick<Config, 'site_url'>
+  config: DateSettings & Pick<Config, 'public_url'>
   catalog: Contracts
   now: Date
 }
@@ -48,7 +48,7 @@ export async function fillWebTexts(
   const readable = isPersonal ? await findReadable(aliases) : []
   const htmlAliases = isPersonal ? await findHtmlAliases(db) : new Set<string>()
   const linked = [...sources.keys()].map((html) => linkedIn(html, tokens))
-  const urls = await findLinkedUrls(db, { siteUrl: config.site_url, tokens, linked })
+  const urls = await findLinkedUrls(db, { siteUrl: config.public_url, tokens, linked })
 
   const valueIn = (slot: Slot, contact: RecipientData | undefined): string | null => {
     switch (slot.kind) {

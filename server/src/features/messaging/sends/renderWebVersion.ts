@@ -109,7 +109,7 @@ async function webContext(db: Db, { settings, siteKey, now }: WebOptions): Promi
 
 function urlsIn(db: Db, html: string, { settings, catalog }: WebOptions): Promise<LinkedUrls> {
   const tokens = catalog.emailTokens
-  return findLinkedUrls(db, { siteUrl: settings.site_url, tokens, linked: [linkedIn(html, tokens)] })
+  return findLinkedUrls(db, { siteUrl: settings.public_url, tokens, linked: [linkedIn(html, tokens)] })
 }
 
 function fillHtml(
@@ -135,7 +135,7 @@ function fillHtml(
   values.fromName = source.fromName
   return fill(parseTokens(html, links), (slot) =>
     slot.kind === 'trackable'
-      ? redirectPrefix(context.settings.site_url, slot.redirectId) + values.clickThrough
+      ? redirectPrefix(context.settings.public_url, slot.redirectId) + values.clickThrough
       : values.of(slot, 'html'),
   )
 }

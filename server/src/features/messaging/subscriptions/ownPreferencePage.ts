@@ -41,7 +41,7 @@ export async function ownPreferencePage(
     html,
     title,
     metaDescription,
-    url: options.config.site_url,
+    url: options.config.public_url,
     contactId,
     // Who comes by the link of a mail has proved it.
     findReadable: async () => 'all' as const,

@@ -66,12 +66,12 @@ export async function takePreferences(
   })
 }
 
-// Somebody's own HTML: it may look as it likes, runs nothing, and sends forms to nobody else.
+// HTML of an author: it runs no script, sends forms to this server only, and has no origin in common with a session.
 function sendOwnPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header(
       'content-security-policy',
-      "default-src 'none'; img-src * data:; media-src *; font-src * data:; style-src * 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; img-src * data:; media-src *; font-src * data:; style-src * 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
     )
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')

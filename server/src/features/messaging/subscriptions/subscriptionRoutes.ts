@@ -44,7 +44,7 @@ export async function subscriptionRoutes(
     const name = subscriber?.sendId
       ? trackingHash(siteKey, { sendId: subscriber.sendId, contactId: subscriber.contactId })
       : hash
-    return `${config.site_url}/email/${action}/${encodeURIComponent(name)}`
+    return `${config.public_url}/email/${action}/${encodeURIComponent(name)}`
   }
 
   /** What proves to a form who fills it in. */

@@ -9,6 +9,7 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { decode, readBodies } from '../../../platform/http/body.ts'
+import { ownAddresses } from '../../../platform/http/hosts.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { type IncomingText, recordReply } from './recordReplies.ts'
 import { type DeliveryReport, recordReport } from './recordReport.ts'
@@ -43,8 +44,10 @@ export function textCallbackRoutes(app: FastifyInstance, { sql, config }: Public
           const parameters = new URLSearchParams(text)
           const signature = header('x-twilio-signature')
           const { token, account } = carrier.account
-          if (!isSignedByTwilio(token, { url: `${config.site_url}${url}`, parameters, signature }))
-            throw forbidden()
+          const isSigned = ownAddresses(config).some((address) =>
+            isSignedByTwilio(token, { url: `${address}${url}`, parameters, signature }),
+          )
+          if (!isSigned) throw forbidden()
           if (parameters.get('AccountSid') !== account) throw badRequest('AccountSid: another account.')
           return toldByTwilio(parameters)
         }

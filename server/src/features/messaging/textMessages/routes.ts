@@ -98,7 +98,7 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
       const status = 'Delivered'
       return { success: 1, status, result: { sent: true, status, ...summary(row), content } }
     },
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, hasEffect: true },
   )
 
   route(

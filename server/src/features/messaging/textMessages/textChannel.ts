@@ -13,7 +13,7 @@ import { TEXT_SENDS } from './textSends.ts'
 
 export interface TextChannelOptions {
   sql: Sql
-  config: Pick<Config, 'site_url' | 'sms_default_region' | 'sms_disable_trackable_urls'>
+  config: Pick<Config, 'public_url' | 'sms_default_region' | 'sms_disable_trackable_urls'>
   catalog: Contracts
   siteKey: Buffer
 }
@@ -22,7 +22,7 @@ export function textChannel({ sql, config, catalog, siteKey }: TextChannelOption
   const texts = compiledTexts({
     channel: 'sms',
     isTracked: !config.sms_disable_trackable_urls,
-    siteUrl: config.site_url,
+    siteUrl: config.public_url,
     catalog,
     run: (act) => transaction(sql, act),
   })

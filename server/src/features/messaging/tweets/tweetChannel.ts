@@ -21,7 +21,7 @@ const LINK_CHARACTERS = 23
 
 export interface TweetChannelOptions {
   sql: Sql
-  config: Pick<Config, 'site_url'>
+  config: Pick<Config, 'public_url'>
   catalog: Contracts
   siteKey: Buffer
 }
@@ -30,7 +30,7 @@ export function tweetChannel({ sql, config, catalog, siteKey }: TweetChannelOpti
   const texts = compiledTexts({
     channel: LINKS,
     isTracked: true,
-    siteUrl: config.site_url,
+    siteUrl: config.public_url,
     catalog,
     run: (act) => transaction(sql, act),
   })

@@ -10,7 +10,7 @@ import { tweetChannel } from './tweetChannel.ts'
 export const TWEET_KEYS = [
   'dns_servers',
   'outbound_allowed_hosts',
-  'site_url',
+  'public_url',
   'social_twitter_access_token',
   'social_twitter_access_token_secret',
   'social_twitter_api_url',

@@ -20,6 +20,9 @@ import { keptParameters } from '../visits/keptParameters.ts'
 import { type AskedDownload, type DownloadAnswer, recordVisitorDownloads } from './recordVisitorDownloads.ts'
 
 const TRACKING_ID_BYTES = 17
+/** A drawing or document that browsers show can hold a script, which must not run. */
+const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox"
 
 /** `/asset/{id}:{alias}`. */
 export async function downloadRoutes(
@@ -62,7 +65,7 @@ export async function downloadRoutes(
         // So that two downloads of somebody whose program says nothing are two of one visitor.
         freshId: randomBytes(TRACKING_ID_BYTES).toString('base64url'),
       })
-      setVisitorCookies(reply, answer, config.site_url.startsWith('https:'))
+      setVisitorCookies(reply, answer, config.public_url.startsWith('https:'))
     }
 
     reply.header('cache-control', 'no-store')
@@ -91,6 +94,8 @@ export async function downloadRoutes(
     const fileName = encodeURIComponent(asset.originalFileName ?? asset.alias)
     reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName}`)
     const file = { key: storedAs(asset.path), contentType: contentTypeOf(asset.path) }
+    // Browsers show no PDF in a sandbox, and run its scripts outside of the page anyway.
+    if (file.contentType !== 'application/pdf') reply.header('content-security-policy', FILE_POLICY)
     return (await sendStored(storage, request, reply, file)) ? reply : missing()
   })
 }

@@ -16,10 +16,20 @@ export interface FocusScript {
   /** The markup of its form; empty without one. */
   formHtml: string
   siteUrl: string
+  /** Epoch milliseconds of the visitor's last view and conversion, for pages without storage; null for all others. */
+  remembered: { seen: number; converted: number } | null
 }
 
 /** Pure: a script of its own, without globals, that shows the item once at the moment its properties name. */
-export function focusScript({ id, style, properties, cache, formHtml, siteUrl }: FocusScript): string {
+export function focusScript({
+  id,
+  style,
+  properties,
+  cache,
+  formHtml,
+  siteUrl,
+  remembered,
+}: FocusScript): string {
   const given = completeProperties(properties)
   const bar = given.bar as Record<string, unknown>
   const content = given.content as Record<string, unknown>
@@ -39,6 +49,8 @@ export function focusScript({ id, style, properties, cache, formHtml, siteUrl }:
     html: withForm(cache, formHtml),
     address: `${siteUrl}/focus/${id}`,
     formScript: `${siteUrl}${CLIENT_SCRIPT}`,
+    // Closing is not recorded on the server: an item that the visitor could close counts as closed.
+    remembered: remembered && { ...remembered, closed: canHide(style, bar) ? remembered.seen : 0 },
   }
   return `(${show.toString()})(${scriptJson(settings)}, window, document);\n`
 }
@@ -93,6 +105,7 @@ interface Settings {
   address: string
   /** What brings a form to life. */
   formScript: string
+  remembered: { seen: number; converted: number; closed: number } | null
 }
 
 /** What the script needs of a browser: this file is checked without the types of one. */
@@ -106,6 +119,7 @@ interface Element {
   id: string
   tabIndex: number
   setAttribute(name: string, value: string): void
+  getAttribute(name: string): string | null
   appendChild(child: Element): void
   attachShadow(options: { mode: string }): Element
   querySelector(selector: string): Element | null
@@ -147,11 +161,12 @@ interface Browser extends Pick<Element, 'addEventListener' | 'removeEventListene
 // Sent to browsers as its own text: it stands alone, and its types vanish before it runs.
 function show(settings: Settings, window: Browser, document: Page): void {
   const key = `mautic-focus-${settings.id}`
-  const read = (name: string): number => {
+  const read = (name: 'seen' | 'converted' | 'closed'): number => {
     try {
       return Number(window.localStorage.getItem(`${key}-${name}`) || 0)
     } catch {
-      return 0
+      // A sandboxed page has no storage: the server says what it recorded.
+      return settings.remembered ? settings.remembered[name] : 0
     }
   }
   const note = (name: string): void => {
@@ -159,8 +174,10 @@ function show(settings: Settings, window: Browser, document: Page): void {
       window.localStorage.setItem(`${key}-${name}`, String(Date.now()))
     } catch {}
   }
-  // Where browsers keep cookies from other sites, the script of visits keeps the device's name.
+  // Where browsers block cookies, the tracking script stores the name of the device, and a sandboxed page has a token.
   const told = (what: string): string => {
+    const token = document.querySelector('meta[name="visitor_token"]')
+    if (token) return `${settings.address}/${what}?visitor_token=${token.getAttribute('content')}`
     let device: string | null = null
     try {
       device = window.localStorage.getItem('mautic_device_id')

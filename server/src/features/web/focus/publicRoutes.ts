@@ -7,11 +7,9 @@ import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
-import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readSent } from '../submissions/sentCookie.ts'
-import { provedContact } from '../visitors/proofCookie.ts'
+import { deviceParameter, readBrowserState } from '../visitors/browserState.ts'
 import { trustedPages } from '../visitors/trustedPages.ts'
 import { loadFocusScript } from './loadFocusScript.ts'
 import { type FocusInteraction, recordInteractions } from './recordInteractions.ts'
@@ -30,23 +28,31 @@ export async function focusPublicRoutes(
       log.error({ err, focusId }, 'what was done with a focus item could not be recorded'),
   })
 
+  const stateOf = (request: FastifyRequest) =>
+    readBrowserState(request, {
+      siteKey,
+      now: now(),
+      parameters: request.query as Record<string, unknown>,
+    })
+
   app.get<{ Params: { file: string } }>('/focus/:file', { helmet: false }, async (request, reply) => {
     const id = Number(/^(\d{1,15})\.js$/.exec(request.params.file)?.[1] ?? 0)
     const at = now()
+    const { trackingId, provenId, sent, isFromToken } = stateOf(request)
     const script = await loadFocusScript(sql, id, {
       config,
       catalog,
       now: at,
-      // Whoever loads the script reads what it shows: other sites get what nobody known would get.
+      // A page reads the scripts that it loads. On other sites the script is the same as for an unknown visitor.
       async findReader() {
-        const trackingId = isTrusted(request) ? deviceCookie(request) : null
-        if (trackingId === null) return null
+        if (trackingId === null || !(isFromToken || isTrusted(request))) return null
         return {
           contactId: (await findDevicesByTrackingId(sql, [trackingId])).get(trackingId) ?? null,
-          provenId: provedContact(request, siteKey, null),
-          sent: readSent(request, siteKey),
+          provenId,
+          sent,
         }
       },
+      sandboxedVisitor: isFromToken ? trackingId : null,
     })
     if (script === null) throw notFound()
     return reply
@@ -60,10 +66,9 @@ export async function focusPublicRoutes(
     request: FastifyRequest<{ Params: { id: string } }>,
     type: FocusInteraction['type'],
   ) => {
-    const { mautic_device_id: named } = request.query as Record<string, unknown>
     const trackingId =
-      deviceCookie(request) ?? /^[\w-]{1,64}$/.exec(typeof named === 'string' ? named : '')?.[0]
-    if (trackingId && visitorOf(request).isTracked)
+      stateOf(request).trackingId ?? deviceParameter(request.query as Record<string, unknown>)
+    if (trackingId !== null && visitorOf(request).isTracked)
       await interactions.add({ focusId: Number(request.params.id), type, trackingId, at: now() })
   }
   app.get<{ Params: { id: string } }>(

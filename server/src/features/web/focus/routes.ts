@@ -25,7 +25,8 @@ export function focusRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       properties: row.properties,
       cache: String(row.cache ?? ''),
       formHtml: forms.get(formId) ?? '',
-      siteUrl: context.config.site_url,
+      siteUrl: context.config.public_url,
+      remembered: null,
     })
     return { js }
   })

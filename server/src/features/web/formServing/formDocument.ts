@@ -16,7 +16,7 @@ const PLACE = '<div id="campanile-form-place"></div>'
  */
 export async function themedDocument(
   { name, html, language, noIndex, template }: LoadedForm & { template: string },
-  { sql, config, now }: { sql: Sql; config: Pick<Config, 'site_url'>; now: Date },
+  { sql, config, now }: { sql: Sql; config: Pick<Config, 'public_url'>; now: Date },
 ): Promise<string | null> {
   const rendered = await renderTheme(
     sql,
@@ -25,7 +25,7 @@ export async function themedDocument(
       templates: ['form.html.twig'],
       values: { content: PLACE, lang: language || 'en', page: { title: name } },
       head: noIndex ? NO_INDEX : '',
-      bodyClose: scriptElement(config.site_url),
+      bodyClose: scriptElement(config.public_url),
     },
     { config, now },
   )

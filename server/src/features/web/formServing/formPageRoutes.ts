@@ -4,14 +4,20 @@ import { previewer } from '../../../platform/auth/previewer.ts'
 import { now } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { hostSide, ownAddresses } from '../../../platform/http/hosts.ts'
 import { sendPage } from '../../../platform/http/page.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { readMessage } from '../../content/forms/formMessage.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readSent } from '../submissions/sentCookie.ts'
+import { recallBrowser } from '../visitors/browserMemory.ts'
+import { provedContact } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
+import { SANDBOX, withoutIdentity, withVisitorToken } from '../visitors/sandboxedPage.ts'
+import { readSent } from '../visitors/sentCookie.ts'
+import { visitorToken } from '../visitors/visitorToken.ts'
 import { formDocument, themedDocument } from './formDocument.ts'
 import { loadForm } from './loadForm.ts'
 
@@ -21,14 +27,21 @@ export async function formPageRoutes(
   { sql, config, catalog }: PublicOptions,
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
+  const visitorOf = visitorReader(config)
 
   const show = (isEmbedded: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id: string }
     const { clickThrough } = splitQuery(request.url)
+    const isSandboxed = hostSide(request, config) !== 'public'
+    const isSecure = config.public_url.startsWith('https:')
+    const recalled =
+      isSandboxed && visitorOf(request).isTracked
+        ? await recallBrowser(request, reply, { db: sql, siteKey, isSecure })
+        : null
     const visitor = {
-      trackingId: deviceCookie(request),
+      trackingId: recalled?.trackingId ?? deviceCookie(request),
       provenId: provenContact(siteKey, clickThrough),
-      sent: readSent(request, siteKey),
+      sent: recalled?.sent ?? readSent(request, siteKey),
     }
     const at = now()
     const options = { sql, config, catalog, now: at }
@@ -39,20 +52,26 @@ export async function formPageRoutes(
     const { template } = form
     const themed =
       template && !isEmbedded ? await themedDocument({ ...form, template }, { sql, config, now: at }) : null
-    const html = themed ?? formDocument(form, { siteUrl: config.site_url, isEmbedded })
-    const { origin } = new URL(config.site_url)
+    const html = themed ?? formDocument(form, { siteUrl: config.public_url, isEmbedded })
+    const { origin } = new URL(config.public_url)
     const hosts = `'self' ${origin}`
+    const isPrivate = form.isPersonal || mayPreview !== null || recalled !== null
     reply
       // Where a form leads in the end is its author's business: browsers hold redirects after a form to the policy, too.
       .header(
         'content-security-policy',
-        `default-src 'none'; script-src ${hosts}; connect-src ${hosts}; style-src 'unsafe-inline' *; img-src * data:; media-src *; font-src * data:; frame-src ${hosts}; form-action *; base-uri 'none'; frame-ancestors *`,
+        `default-src 'none'; script-src ${hosts}; connect-src ${hosts}; style-src 'unsafe-inline' *; img-src * data:; media-src *; font-src * data:; frame-src ${hosts}; form-action *; base-uri 'none'; frame-ancestors *${isSandboxed ? `; ${SANDBOX}` : ''}`,
       )
-      .header('cache-control', form.isPersonal || mayPreview ? 'private, no-store' : 'no-cache')
+      .header('cache-control', isPrivate ? 'private, no-store' : 'no-cache')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
     if (form.noIndex || mayPreview) reply.header('x-robots-tag', 'noindex, nofollow')
-    return reply.type('text/html; charset=utf-8').send(html)
+    reply.type('text/html; charset=utf-8')
+    if (!isSandboxed) return reply.send(html)
+    const provenId = provedContact(request, siteKey, clickThrough)
+    const token = recalled && visitorToken({ ...recalled, provenId }, { siteKey, now: at })
+    const pageUrl = withoutIdentity(config.public_url + request.url)
+    return reply.send(withVisitorToken(html, { token, pageUrl, siteUrls: ownAddresses(config) }))
   }
   // The policies of a page would keep it out of frames.
   app.get('/form/:id(^\\d{1,15}$)', { helmet: false }, show(false))

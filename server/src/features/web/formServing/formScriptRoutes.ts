@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { namesTag } from '../../../platform/http/entityTags.ts'
-import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readSent } from '../submissions/sentCookie.ts'
+import { readBrowserState } from '../visitors/browserState.ts'
 import { trustedPages } from '../visitors/trustedPages.ts'
 import { clientScript } from './clientScript.ts'
 import { generateScript } from './generateScript.ts'
@@ -25,12 +24,13 @@ export async function formScriptRoutes(
     { helmet: false },
     async (request, reply) => {
       const id = /^\d{1,15}$/.exec(String(request.query.id))?.[0]
-      // Whoever loads the script reads what it writes: other sites get the form that nobody known would get.
-      const isKnown = isTrusted(request)
+      const state = readBrowserState(request, { siteKey, now: now(), parameters: request.query })
+      // A page reads the scripts that it loads. On other sites the form is the same as for an unknown visitor.
+      const isKnown = state.isFromToken || isTrusted(request)
       const visitor = {
-        trackingId: isKnown ? deviceCookie(request) : null,
+        trackingId: isKnown ? state.trackingId : null,
         provenId: null,
-        sent: isKnown ? readSent(request, siteKey) : [],
+        sent: isKnown ? state.sent : [],
       }
       const form =
         id === undefined ? null : await loadForm({ sql, config, catalog, now: now() }, Number(id), visitor)
@@ -38,7 +38,7 @@ export async function formScriptRoutes(
         .header('cache-control', form?.isPersonal ? 'private, no-store' : 'no-cache')
         .header('x-content-type-options', 'nosniff')
         .type('text/javascript; charset=utf-8')
-        .send(form ? generateScript(form, config.site_url) : '')
+        .send(form ? generateScript(form, config.public_url) : '')
     },
   )
 

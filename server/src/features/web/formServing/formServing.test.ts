@@ -11,22 +11,26 @@ import { messagePath } from '../../content/forms/formMessage.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
-import { readSent, rememberSent } from '../submissions/sentCookie.ts'
+import { readSent, rememberSent } from '../visitors/sentCookie.ts'
 
 const SITE = 'https://mail.sample.example'
 const EMAIL = { label: 'Email', alias: 'email', type: 'email', mappedObject: 'contact', mappedField: 'email' }
 const SEND = { label: 'Send', type: 'button' }
 
 async function setup(t: TestContext, settings: Partial<Config> = {}) {
-  const app = await testApp(t, { site_url: SITE, ...settings })
+  // On a host of their own forms run without a sandbox, and their documents hold no token.
+  const app = await testApp(t, { site_url: 'https://app.sample.example', public_url: SITE, ...settings })
+  const { host } = new URL(SITE)
   const admin = await app.as('admin')
-  const get = (url: string, options: InjectOptions = {}) => app.fastify.inject({ url, ...options })
+  const inject = (options: InjectOptions) =>
+    app.fastify.inject({ ...options, headers: { host, ...options.headers } })
+  const get = (url: string, options: InjectOptions = {}) => inject({ url, ...options })
   const make = async (body: object) => {
     const made = await admin.post('/forms/new', { name: 'Sample form', fields: [EMAIL, SEND], ...body })
     assert.equal(made.status, 201, made.text)
     return made.body.form
   }
-  return { ...app, admin, get, make }
+  return { ...app, admin, host, inject, get, make }
 }
 
 test('a form has a page of its own and one for frames; both may be framed, carry its markup and load the script', async (t) => {
@@ -77,10 +81,10 @@ test('noIndex is said in a header and in the page', async (t) => {
 })
 
 test('a form that is not published is shown to credentials that may view it, and takes no answers', async (t) => {
-  const { get, make, as, fastify } = await setup(t)
+  const { get, make, as, host, inject } = await setup(t)
   const form = await make({ isPublished: false })
   const seen = async (who: Parameters<typeof as>[0], id = form.id, path = '/form') =>
-    (await as(who)).get('', { url: `${path}/${id}`, headers: { accept: 'text/html' } })
+    (await as(who)).get('', { url: `${path}/${id}`, headers: { host, accept: 'text/html' } })
   for (const path of ['/form', '/form/embed']) {
     const shown = await seen('admin', form.id, path)
     assert.equal(shown.status, 200)
@@ -98,7 +102,7 @@ test('a form that is not published is shown to credentials that may view it, and
   assert.equal((await get('/form/999', wrong)).statusCode, 401, 'whether there is one is not told')
   const published = await make({})
   assert.equal((await get(`/form/${published.id}`, wrong)).statusCode, 200)
-  const sent = await fastify.inject({
+  const sent = await inject({
     method: 'POST',
     url: '/form/submit/ajax',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -194,7 +198,7 @@ test('the page after a form says what we signed, and nothing else', async (t) =>
 })
 
 test('names of companies are for those who fill in a form that asks for one, ten at most, and not for collectors', async (t) => {
-  const { fastify, sql, make } = await setup(t)
+  const { inject, sql, make } = await setup(t)
   await sql`
     insert into companies (companyname, is_published)
     select 'Amazing ' || lpad(n::text, 2, '0'), true from generate_series(1, 30) n
@@ -203,7 +207,7 @@ test('names of companies are for those who fill in a form that asks for one, ten
   const plain = await make({})
   const hidden = await make({ isPublished: false, fields: [{ label: 'Company', type: 'companyLookup' }] })
   const ask = (body: object, remoteAddress = '192.0.2.1') =>
-    fastify.inject({ method: 'POST', url: '/form/company-lookup/autocomplete', payload: body, remoteAddress })
+    inject({ method: 'POST', url: '/form/company-lookup/autocomplete', payload: body, remoteAddress })
   const names = (await ask({ search: 'MAZING', formId: id })).json()
   assert.equal(names.length, 10)
   assert.equal(names[1], 'Amazing 02')
@@ -259,7 +263,8 @@ async function known(t: TestContext, body: object = {}, settings: Partial<Config
       values (${contact.id}, ${form.id}, ${new Date()}, ${JSON.stringify({ [firstname]: value })}::text::jsonb) returning id`
     const set: string[] = []
     const reply = { header: (_name: string, text: string) => set.push(text) } as unknown as FastifyReply
-    rememberSent({ headers: { cookie } }, reply, row!.id, { siteKey, isSecure: true })
+    const known = readSent({ headers: { cookie } }, siteKey)
+    rememberSent(reply, known, { added: [row!.id], siteKey, isSecure: true })
     return { cookie: `${COOKIE.cookie}; ${set[0]?.split(';')[0]}`, set }
   }
   return { ...app, form, siteKey, contactId: Number(contact.id), submit }

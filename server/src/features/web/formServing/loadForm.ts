@@ -16,7 +16,7 @@ export interface LoadedForm extends ServedForm {
 
 interface Options {
   sql: Sql
-  config: Pick<Config, 'site_url'>
+  config: Pick<Config, 'public_url'>
   catalog: Contracts
   now: Date
   /** Who may look at a form that is not published, by who made it; nobody when it is absent. */
@@ -39,7 +39,7 @@ export async function loadForm(
   const known = (await findKnown(sql, { formId: id, fields }, visitor)) ?? NOBODY
   const shown = profiledFields(form, fields, known).map((field) => filled(field, known))
   const choices = await findChoices({ db: sql, catalog }, shown)
-  const html = renderForm({ ...form, fields: shown }, { siteUrl: config.site_url, choices })
+  const html = renderForm({ ...form, fields: shown }, { siteUrl: config.public_url, choices })
   return { ...form, html, isPersonal: true }
 }
 

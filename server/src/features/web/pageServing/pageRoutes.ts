@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { previewer } from '../../../platform/auth/previewer.ts'
 import { now } from '../../../platform/clock.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { hostSide, ownAddresses } from '../../../platform/http/hosts.ts'
 import { answerMissing } from '../../../platform/http/publicPages.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
@@ -17,9 +18,12 @@ import { type FilledPage, fillPage } from '../../messaging/pageContents/fillPage
 import { findPageContent, pageHtml } from '../../messaging/pageContents/pageHtml.ts'
 import { slotServer } from '../slots/slotServer.ts'
 import { findReadable, type Reader } from '../submissions/findReadable.ts'
-import { readSent } from '../submissions/sentCookie.ts'
+import { recallBrowser } from '../visitors/browserMemory.ts'
 import { provedContact, rememberProof } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
+import { SANDBOX, withoutIdentity, withVisitorToken } from '../visitors/sandboxedPage.ts'
+import { readSent } from '../visitors/sentCookie.ts'
+import { visitorToken } from '../visitors/visitorToken.ts'
 import { setVisitCookies, visitReader } from '../visits/readVisit.ts'
 import { visitGroup } from '../visits/visitGroup.ts'
 import { chooseTranslation, chooseVariant } from './choosePage.ts'
@@ -36,6 +40,10 @@ interface Shown extends Pick<FilledPage, 'findSlots'> {
   page: ServedPage
   family: readonly ServedPage[]
   reader: Reader
+  /** Name of the visitor's device; null for visitors who are not tracked. */
+  trackingId: string | null
+  /** See `browserMemory`; null on the public host. */
+  browserId: string | null
 }
 
 /** `/{alias}` with a language and a category before it, and `/page/preview/{id}`. */
@@ -46,23 +54,24 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
   const readVisit = visitReader(config, siteKey)
   const visitorOf = visitorReader(config)
   const slots = slotServer(options)
-  const urlOf = (page: ServedPage) => config.site_url + pagePath(page, config)
+  const urlOf = (page: ServedPage) => config.public_url + pagePath(page, config)
 
   const record = async (
     request: FastifyRequest,
     reply: FastifyReply,
     page: ServedPage,
-    more: { code: number; locale?: string },
+    more: { code: number; locale?: string; trackingId?: string | null },
   ) => {
     const { clickThrough, parameters } = splitQuery(request.url)
-    const { locale } = more
+    const { locale, trackingId = null } = more
     const visit = readVisit(request, {
       pageId: page.id,
       code: more.code,
-      url: config.site_url + request.url,
+      url: config.public_url + request.url,
       title: page.title,
       language: page.language,
       clickThrough,
+      trackingId,
       parameters: locale === undefined ? parameters : { ...parameters, preferred_locale: locale },
     })
     const answer = await visits.add(visit)
@@ -105,7 +114,11 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     return [...(preferred ? [preferred] : []), ...visitorOf(request).languages]
   }
 
-  const send = async (reply: FastifyReply, { page, family, reader, findSlots }: Shown) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, family, reader, findSlots, trackingId, browserId }: Shown,
+  ) => {
     const content = await findPageContent(sql, page.id)
     if (!content) return null
     const at = now()
@@ -129,10 +142,22 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       { config, catalog, siteKey, now: at },
     )
     if (content.noIndex) reply.header('x-robots-tag', 'noindex, nofollow')
-    return asPage(reply).send(html)
+    // Without a host of its own the page shares that of the application, and gets a sandbox.
+    if (hostSide(request, config) === 'public') return asPage(reply, '').send(html)
+    const { provenId, sent } = reader
+    const token =
+      trackingId === null
+        ? null
+        : visitorToken({ trackingId, provenId, sent, browserId }, { siteKey, now: at })
+    const pageUrl = withoutIdentity(config.public_url + request.url)
+    return asPage(reply, SANDBOX).send(
+      withVisitorToken(html, { token, pageUrl, siteUrls: ownAddresses(config) }),
+    )
   }
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (hostSide(request, config) === 'application')
+      return noStore(reply).redirect(config.public_url + request.url, 302)
     const at = now()
     const segments = Object.values(request.params as Record<string, string>)
     const name = segments.at(-1) ?? ''
@@ -143,7 +168,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     const page = family.find(({ id }) => id === found.variantParentId) ?? found
     const path = pagePath(page, config)
     const query = queryOf(request)
-    if (path !== pathOf(request)) return noStore(reply).redirect(config.site_url + path + query, 301)
+    if (path !== pathOf(request)) return noStore(reply).redirect(config.public_url + path + query, 301)
     if (!page.isPublished) {
       const { redirectType, redirectUrl } = page
       const code = redirectType && redirectUrl ? Number(redirectType) : 404
@@ -161,21 +186,26 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     }
     const variants = family.filter(({ variantParentId }) => variantParentId === page.id)
     const variant = chooseVariant(page, variants, variantCookie(request, page.id))
+    const signing = { siteKey, isSecure: config.public_url.startsWith('https:') }
+    const isSandboxed = hostSide(request, config) !== 'public' && visitorOf(request).isTracked
+    const recalled = isSandboxed ? await recallBrowser(request, reply, { db: sql, ...signing }) : null
     const { contactId, trackingId } = await record(request, reply, variant, {
       code: 200,
+      trackingId: recalled?.trackingId ?? null,
       ...(translations.length > 1 ? { locale: page.language } : {}),
     })
     if (variants.length > 0) setVariantCookie(reply, { pageId: page.id, variantId: variant.id }, config)
     const { clickThrough } = splitQuery(request.url)
-    if (visitorOf(request).isTracked)
-      rememberProof(reply, clickThrough, { siteKey, isSecure: config.site_url.startsWith('https:') })
+    if (visitorOf(request).isTracked) rememberProof(reply, clickThrough, signing)
     const reader = {
       contactId,
       provenId: provedContact(request, siteKey, clickThrough),
-      sent: readSent(request, siteKey),
+      sent: recalled?.sent ?? readSent(request, siteKey),
     }
-    const shown = { page: variant, family, reader, findSlots: slotsFor(request, reader, trackingId) }
-    return (await send(reply, shown)) ?? answerMissing(request, reply)
+    const findSlots = slotsFor(request, reader, trackingId)
+    const { browserId } = recalled ?? { browserId: null }
+    const shown = { page: variant, family, reader, findSlots, trackingId, browserId }
+    return (await send(request, reply, shown)) ?? answerMissing(request, reply)
   }
   // The policies for small pages would keep landing pages from what they are made of.
   for (const path of PATHS) app.get(path, { helmet: false }, serve)
@@ -191,7 +221,10 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       if (!page?.isAsked) return answerMissing(request, reply)
       if (!mayView(page.createdBy)) return denied(reply)
       reply.header('x-robots-tag', 'noindex, nofollow')
-      return (await send(reply, { page, family, reader: NOBODY })) ?? answerMissing(request, reply)
+      return (
+        (await send(request, reply, { page, family, reader: NOBODY, trackingId: null, browserId: null })) ??
+        answerMissing(request, reply)
+      )
     },
   )
 }
@@ -223,7 +256,7 @@ function variantCookie({ headers }: FastifyRequest, pageId: number): number | nu
 function setVariantCookie(
   reply: FastifyReply,
   { pageId, variantId }: { pageId: number; variantId: number },
-  { site_url: siteUrl }: { site_url: string },
+  { public_url: siteUrl }: { public_url: string },
 ): void {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
   reply.header(
@@ -237,9 +270,9 @@ function noStore(reply: FastifyReply): FastifyReply {
 }
 
 // A page loads and runs what its author put into it.
-function asPage(reply: FastifyReply): FastifyReply {
+function asPage(reply: FastifyReply, sandbox: string): FastifyReply {
   return noStore(reply)
-    .header('content-security-policy', "object-src 'none'; base-uri 'self'")
+    .header('content-security-policy', `object-src 'none'; base-uri 'self'${sandbox && `; ${sandbox}`}`)
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('vary', 'Accept-Language, Cookie')
     .type('text/html; charset=utf-8')

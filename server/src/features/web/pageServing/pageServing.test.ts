@@ -299,8 +299,11 @@ suite('what is on a page', () => {
       first.text,
       new RegExp(`action="http://127\\.0\\.0\\.1:8080/form/submit\\?formId=${form.id}"`),
     )
-    assert.match(first.text, /<script src="http:\/\/127\.0\.0\.1:8080\/focus\/7\.js" async>/)
-    assert.match(first.text, /focus\/7\.js" async><\/script><ul class="sharebuttons">/)
+    assert.match(
+      first.text,
+      /<script src="http:\/\/127\.0\.0\.1:8080\/focus\/7\.js\?visitor_token=[\w.-]+" async>/,
+    )
+    assert.match(first.text, /focus\/7\.js\?visitor_token=[\w.-]+" async><\/script><ul class="sharebuttons">/)
     // A form takes some hundred times the place of its token.
     await make({ title: 'Often', customHtml: `{form=${form.id}}`.repeat(40_000) })
     const often = (await get('/often')).text

@@ -15,6 +15,7 @@ import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorC
 import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
+import { deviceParameter } from '../visitors/browserState.ts'
 import { provedContact } from '../visitors/proofCookie.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { recordSubscribers, type Subscriber } from './recordSubscribers.ts'
@@ -57,17 +58,16 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
       throw new ApiError(429, 'too_many_requests', 'Too many push ids. Please try again in a minute.', {
         headers: { 'retry-after': '60' },
       })
-    const named = typeof sent.mautic_device_id === 'string' ? sent.mautic_device_id : ''
     const visitor = await subscribers.add({
       visitor: visitorOf(request),
       provenId: null,
       provedId: provedContact(request, siteKey, null),
       query: {},
-      trackingId: deviceCookie(request) ?? /^[\w-]{1,64}$/.exec(named)?.[0] ?? null,
+      trackingId: deviceCookie(request) ?? deviceParameter(sent),
       pushId: pushId.toLowerCase(),
       isEnabled: String(sent.enabled ?? '1') !== '0',
     })
-    setVisitorCookies(reply, visitor, config.site_url.startsWith('https:'))
+    setVisitorCookies(reply, visitor, config.public_url.startsWith('https:'))
     return reply.send({ success: true, osid: pushId })
   }
   app.get('/notification/subscribe', { helmet: false, exposeHeadRoute: false }, subscribe)
@@ -101,7 +101,7 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
       .header('referrer-policy', 'same-origin')
       .header('x-robots-tag', 'noindex, nofollow')
       .type('text/html; charset=utf-8')
-      .send(popup(config.site_url))
+      .send(popup(config.public_url))
   })
 }
 

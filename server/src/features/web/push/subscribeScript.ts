@@ -4,8 +4,8 @@ import type { Config } from '../../../platform/config.ts'
 /** Pure: for pages that load it, ours and those of other sites, as far as the settings want them to ask. */
 export function subscribeScript(config: Config): string {
   const settings = {
-    site: new URL(config.site_url).origin,
-    address: `${config.site_url}/notification/subscribe`,
+    site: new URL(config.public_url).origin,
+    address: `${config.public_url}/notification/subscribe`,
     asksHere: config.notification_landing_page_enabled,
     asksElsewhere: config.notification_tracking_page_enabled,
     sdk: SDK,

@@ -1,14 +1,13 @@
 // What pages of other sites ask for: what stands in a slot for whoever looks at them.
 import type { FastifyInstance } from 'fastify'
+import { now } from '../../../platform/clock.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
-import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { readClickThrough } from '../../content/links/clickThrough.ts'
 import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readSent } from '../submissions/sentCookie.ts'
-import { provedContact } from '../visitors/proofCookie.ts'
+import { deviceParameter, readBrowserState } from '../visitors/browserState.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { slotServer } from './slotServer.ts'
 
@@ -22,25 +21,29 @@ export async function slotRoutes(app: FastifyInstance, options: PublicOptions): 
     '/dwc/:slot',
     { helmet: false, exposeHeadRoute: false },
     async (request, reply) => {
-      const { ct, mautic_device_id: device } = request.query
+      const { ct } = request.query
       const { ip, isTracked, languages } = visitorOf(request)
-      const named = typeof device === 'string' ? /^[\w-]{1,64}$/.exec(device)?.[0] : undefined
       const clickThrough = typeof ct === 'string' ? readClickThrough(ct) : null
+      const state = readBrowserState(request, {
+        siteKey,
+        now: now(),
+        clickThrough,
+        parameters: request.query,
+      })
       const served = await slots.serve({
         slot: request.params.slot,
         provenId: provenContact(siteKey, clickThrough),
-        proof: {
-          provenId: provedContact(request, siteKey, clickThrough),
-          sent: readSent(request, siteKey),
-        },
-        trackingId: deviceCookie(request) ?? named ?? null,
+        proof: { provenId: state.provenId, sent: state.sent },
+        trackingId: state.trackingId ?? deviceParameter(request.query),
         ip,
         isTracked,
         languages,
       })
       noStore(reply)
       if (!served) return reply.code(204).send()
-      const { content, contactId, trackingId } = served
+      const { content, contactId } = served
+      // The name of the device stays in the cookie, and in the token, of a sandboxed page.
+      const trackingId = state.isFromToken ? null : served.trackingId
       return reply.send({ content, id: contactId, sid: trackingId, device_id: trackingId })
     },
   )

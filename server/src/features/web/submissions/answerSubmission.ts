@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
 import { originCheck } from '../../../platform/http/cors.ts'
+import { isOwnOrigin } from '../../../platform/http/hosts.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { followed } from '../../../platform/values/followed.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
@@ -22,6 +23,8 @@ export interface SubmissionAnswer {
   redirect?: string
   /** A file to fetch before anything else. */
   download?: string
+  /** The next token of the sandboxed page that sent the form. */
+  visitor_token?: string
 }
 
 export type SubmissionWay = 'script' | 'frame' | 'page'
@@ -66,7 +69,7 @@ export function fillTokens(
 
 /** Gives answers in the way that a request asks for. */
 export function answerer(
-  config: Pick<Config, 'site_url' | 'cors_valid_domains'>,
+  config: Pick<Config, 'site_url' | 'public_url' | 'cors_valid_domains'>,
   siteKey: Buffer,
 ): (
   request: FastifyRequest,
@@ -84,9 +87,7 @@ export function answerer(
     const named = URL.parse(headers.origin ?? '') ?? URL.parse(headers.referer ?? '')
     const isOwn =
       address !== null &&
-      (address.origin === named?.origin ||
-        address.origin === new URL(config.site_url).origin ||
-        isTrusted()(address.origin))
+      (address.origin === named?.origin || isOwnOrigin(address.origin, config) || isTrusted()(address.origin))
     return isOwn && address.username === '' && address.password === '' ? address : null
   }
 

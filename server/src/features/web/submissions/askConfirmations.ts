@@ -72,7 +72,7 @@ export async function askConfirmations(
   await queueUserMails(
     db,
     asked.map(({ form, submissionId, contactId, address, results }) => {
-      const link = `${config.site_url}/form/confirm/${confirmationToken(siteKey, ids.get(submissionId) ?? 0)}`
+      const link = `${config.public_url}/form/confirm/${confirmationToken(siteKey, ids.get(submissionId) ?? 0)}`
       const name = createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 22)
       return {
         dedupeKey: `opt-in:${name}:${hour}:${submissionId % LINKS_AN_HOUR}`,

@@ -95,7 +95,7 @@ export async function confirmRoutes(app: FastifyInstance, options: PublicOptions
     wakeConsumers(sql)
     const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: at }
     await repostConfirmed(context, outcome)
-    if (!outcome.inKioskMode) setVisitorCookies(reply, outcome.sender, config.site_url.startsWith('https:'))
+    if (!outcome.inKioskMode) setVisitorCookies(reply, outcome.sender, config.public_url.startsWith('https:'))
     return sendPage(reply, {
       title: 'Thank you',
       message: 'It is confirmed. You can close this page.',

@@ -1,6 +1,7 @@
 // Files that visitors sent with forms: for those who may see the form, and for everybody where the field says so.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate, namesCredential } from '../../../platform/auth/authenticate.ts'
+import { authenticate, namesCredential, sessionToken } from '../../../platform/auth/authenticate.ts'
+import { requestSource } from '../../../platform/auth/requestSource.ts'
 import { now } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
@@ -26,8 +27,9 @@ export function resultFileRoutes(app: FastifyInstance, options: PublicOptions): 
     name: string,
   ) => {
     if (!isPublic) {
-      // A session shows with the token of its pages that the request comes from one of them.
-      if (!namesCredential(request) && !hasPageToken(request)) throw notFound()
+      // Without a credential, and without a session of the interface that asks, the address does not exist.
+      const isOfInterface = sessionToken(request, config) !== null && requestSource(request, config) === 'own'
+      if (!namesCredential(request) && !isOfInterface) throw notFound()
       const at = now()
       const actor = await authenticate(request, { sql, config, now: at })
       await find({ sql, db: sql, actor, config, catalog, now: at }, form, [formId], 'view')
@@ -68,8 +70,4 @@ export function resultFileRoutes(app: FastifyInstance, options: PublicOptions): 
       return send(request, reply, found, request.params.name)
     },
   )
-}
-
-function hasPageToken({ query }: FastifyRequest): boolean {
-  return typeof (query as Readonly<Record<string, unknown>>).csrf_token === 'string'
 }

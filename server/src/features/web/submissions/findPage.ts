@@ -1,9 +1,15 @@
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { isOwnOrigin } from '../../../platform/http/hosts.ts'
 
-/** The landing page of ours that stands at an address; null for any other address. One statement, none for those. */
-export async function findPage(db: Db, address: string, siteUrl: string): Promise<number | null> {
+/** The landing page at an address of this installation; null for every other address. One statement, none for those. */
+export async function findPage(
+  db: Db,
+  address: string,
+  config: Pick<Config, 'site_url' | 'public_url'>,
+): Promise<number | null> {
   const url = URL.parse(address)
-  if (!url || url.origin !== new URL(siteUrl).origin) return null
+  if (!url || !isOwnOrigin(url.origin, config)) return null
   const [, id, alias] = /\/(?:(\d{1,15}):)?([\w.-]{1,191})\/?$/.exec(url.pathname) ?? []
   if (alias === undefined) return null
   const [row] = await db<{ id: number }[]>`

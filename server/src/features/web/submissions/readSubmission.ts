@@ -12,14 +12,17 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { storable } from '../../../platform/values/inputs.ts'
 import { PICTURE_HEAD_BYTES, pictureType } from '../../content/forms/pictureFields.ts'
+import { PAGE_URL } from '../visitors/sandboxedPage.ts'
 import { watchBody } from '../visitors/watchBody.ts'
 import type { Sent, SentFile } from './checkAnswers.ts'
 
 /** What was sent, and how the answer is to be given. */
 export interface Submission extends Sent {
   formId: number
-  /** Where the form stood, as it says itself; empty when it does not. */
+  /** Where the form leads back to, as its script says; empty without a script. */
   returnTo: string
+  /** The page of the form, as its script or the sandboxed page itself says; empty for none. */
+  pageUrl: string
   isMessenger: boolean
   isAjax: boolean
   /** Parameters beside those of the form. */
@@ -63,7 +66,8 @@ export async function readSubmission(
     values,
     files,
     formId: formIdIn(request) || idOf(values.formId),
-    returnTo: typeof values.return === 'string' ? storable(values.return, LONGEST_ADDRESS) : '',
+    returnTo: addressIn(values.return),
+    pageUrl: addressIn(values.return) || addressIn(body[PAGE_URL]),
     isMessenger: isOn(values.messenger),
     isAjax: isOn(query.ajax) || isOn(body.ajax),
     parameters: { ...query, ...body },
@@ -151,6 +155,10 @@ async function keep(part: MultipartFile, storage: Storage): Promise<SentFile> {
   } finally {
     await file.close()
   }
+}
+
+function addressIn(value: unknown): string {
+  return typeof value === 'string' ? storable(value, LONGEST_ADDRESS) : ''
 }
 
 function idOf(value: unknown): number {

@@ -144,7 +144,7 @@ async function tell(
 }
 
 function addressOf({ config }: Context, { id }: SubmittedForm): string {
-  return `${config.site_url}/form/${id}`
+  return `${config.public_url}/form/${id}`
 }
 
 function textOf(value: unknown): string {

@@ -16,7 +16,7 @@ import { storable } from '../../../platform/values/inputs.ts'
 import { loadCompanyFields } from '../../audience/companies/companyFields.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
-import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import { findChoices } from '../../content/forms/findChoices.ts'
@@ -27,9 +27,12 @@ import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { htmlToText } from '../../messaging/rendering/compileEmail.ts'
 import { phoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
-import { provedContact } from '../visitors/proofCookie.ts'
+import { insertBrowserSubmission } from '../visitors/browserMemory.ts'
+import { deviceParameter, readBrowserState } from '../visitors/browserState.ts'
 import { provenContact } from '../visitors/provenContact.ts'
+import { rememberSent } from '../visitors/sentCookie.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
+import { visitorToken } from '../visitors/visitorToken.ts'
 import { answerer, type SubmissionAnswer, type SubmissionWay, successOf } from './answerSubmission.ts'
 import type { WaitingAnswers } from './askConfirmations.ts'
 import { type Answer, checkAnswers } from './checkAnswers.ts'
@@ -53,7 +56,6 @@ import {
   type Sender,
   saveSubmissions,
 } from './saveSubmissions.ts'
-import { rememberSent } from './sentCookie.ts'
 import { storeFiles } from './storeFiles.ts'
 import { uploadRoom } from './uploadRoom.ts'
 
@@ -111,17 +113,18 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       company: await loadCompanyFields(sql),
     })
     const visitor = visitorOf(request)
-    const { returnTo } = sent
-    const ct = textOf(sent.parameters.ct) ?? URL.parse(returnTo)?.searchParams.get('ct') ?? ''
+    const { pageUrl } = sent
+    const browser = readBrowserState(request, { siteKey, now: at, parameters: sent.parameters })
+    const ct = textOf(sent.parameters.ct) ?? URL.parse(pageUrl)?.searchParams.get('ct') ?? ''
     const sender: Sender = {
       companyValues: mapped.company,
       request: {
         // Who sends a form wants to be heard, also where visits leave no trace.
         visitor: { ...visitor, isTracked: true },
         provenId: form.inKioskMode ? null : provenContact(siteKey, readClickThrough(ct)),
-        provedId: form.inKioskMode ? null : provedContact(request, siteKey, null),
+        provedId: form.inKioskMode ? null : browser.provenId,
         query: {},
-        trackingId: form.inKioskMode ? null : (deviceCookie(request) ?? deviceIn(sent.parameters)),
+        trackingId: form.inKioskMode ? null : (browser.trackingId ?? deviceParameter(sent.parameters)),
         said: mapped.contact,
         isKiosk: form.inKioskMode,
       },
@@ -142,13 +145,14 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     // An answer that is not kept has no file either.
     const kept = new Map([...files].filter(([{ saveResult }]) => saveResult))
     const stored = await storeFiles({ sql, storage, now: at }, form.id, kept)
+    const address = pageUrl || (visitor.referer ?? '')
     // Where it cannot be said whether it was stored, its files go by themselves if it was not.
     const saved = await groups.submissions.add({
       ...(waiting ? withoutAnswers(sender) : sender),
       at,
       form,
-      referer: withoutOutcome(returnTo || (visitor.referer ?? '')) || null,
-      pageId: await findPage(sql, returnTo, config.site_url),
+      referer: withoutOutcome(address) || null,
+      pageId: await findPage(sql, address, config),
       results: Object.fromEntries(
         [...answers, ...stored.names].flatMap(([field, answer]) =>
           field.saveResult ? [[String(field.id), answer]] : [],
@@ -200,12 +204,29 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
             sender: null,
             submissionId: undefined,
           }
+      let token: string | null = null
       if (sender && form && !form.inKioskMode) {
-        const isSecure = config.site_url.startsWith('https:')
+        const isSecure = config.public_url.startsWith('https:')
         setVisitorCookies(reply, sender, isSecure)
-        if (submissionId !== undefined) rememberSent(request, reply, submissionId, { siteKey, isSecure })
+        const at = now()
+        const browser = readBrowserState(request, { siteKey, now: at, parameters: sent.parameters })
+        const remembered =
+          submissionId === undefined
+            ? browser.sent
+            : rememberSent(reply, browser.sent, { added: [submissionId], siteKey, isSecure })
+        if (browser.browserId !== null && submissionId !== undefined)
+          await insertBrowserSubmission(sql, browser.browserId, {
+            submissionId,
+            trackingId: sender.trackingId,
+            now: at,
+          })
+        if (browser.isFromToken)
+          token = visitorToken(
+            { ...browser, trackingId: sender.trackingId, sent: remembered },
+            { siteKey, now: at },
+          )
       }
-      return answerIn(request, reply, answer, {
+      return answerIn(request, reply, token === null ? answer : { ...answer, visitor_token: token }, {
         way,
         returnTo: sent.returnTo,
         postAction: form?.postAction ?? null,
@@ -327,10 +348,6 @@ function toldOf(
 
 function isFromScript({ headers }: FastifyRequest): boolean {
   return String(headers['x-requested-with']).toLowerCase() === 'xmlhttprequest'
-}
-
-function deviceIn(parameters: Readonly<Record<string, unknown>>): string | null {
-  return /^[\w-]{1,64}$/.exec(textOf(parameters.mautic_device_id) ?? '')?.[0] ?? null
 }
 
 function textOf(value: unknown): string | null {

@@ -54,7 +54,7 @@ export async function trackingRoutes(
       parameters,
     })
     if (answer.location === null) throw notFound()
-    const isSecure = config.site_url.startsWith('https:')
+    const isSecure = config.public_url.startsWith('https:')
     if (visitor.isTracked) {
       setVisitorCookies(reply, answer, isSecure)
       rememberProof(reply, clickThrough, { siteKey, isSecure })

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { deleteOldBrowserSubmissions } from './browserMemory.ts'
 
 export const feature = defineFeature({
   name: 'visitors',
-  tables: ['address_calls'],
+  tables: ['address_calls', 'browser_submissions'],
   keeps: {
     address_calls: { because: 'Counts of a minute go with the next ones.' },
+    browser_submissions: { because: 'Rows are deleted after 30 days.' },
   },
   reads: [
     'contact_devices',
@@ -15,4 +17,5 @@ export const feature = defineFeature({
     'ip_addresses',
     'text_message_sends',
   ],
+  schedules: [deleteOldBrowserSubmissions],
 })

@@ -1,29 +1,27 @@
-/** Cookies that nobody else can make up: a text and our signature. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+/** Signed cookies of visitors. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readSignedText, signText } from './signedText.ts'
 
 const MAX_AGE_SECONDS = 31_536_000
 
 interface SignedCookie {
   name: string
-  /** What the signature is for: that of one cookie is none for another. */
+  /** A signature for one purpose is invalid for every other. */
   purpose: string
   siteKey: Buffer
 }
 
-/** The text that we signed, of digits, lower-case letters and hyphens; null for any other. */
+/** The signed text of a cookie, of digits, lower-case letters and hyphens; null for every other value. */
 export function readSigned(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { name, ...signing }: SignedCookie,
 ): string | null {
-  const [, text = '', sign = ''] =
-    new RegExp(`(?:^|;\\s*)${name}=([\\da-z-]{1,400})\\.([\\w-]{22})(?:;|$)`).exec(headers.cookie ?? '') ?? []
-  return text !== '' && timingSafeEqual(Buffer.from(sign), Buffer.from(signatureOf(text, signing)))
-    ? text
-    : null
+  const [, value] =
+    new RegExp(`(?:^|;\\s*)${name}=([\\da-z-]{1,400}\\.[\\w-]{22})(?:;|$)`).exec(headers.cookie ?? '') ?? []
+  return value === undefined ? null : readSignedText(value, signing)
 }
 
-/** Makes the browser remember it for a year. Scripts do not see it; over TLS it comes along on other sites, too. */
+/** Sets the cookie for a year. Scripts cannot read it; over TLS it is sent to frames and scripts of other sites, too. */
 export function setSigned(
   reply: FastifyReply,
   text: string,
@@ -32,10 +30,6 @@ export function setSigned(
   const site = isSecure ? 'SameSite=None; Secure' : 'SameSite=Lax'
   reply.header(
     'set-cookie',
-    `${name}=${text}.${signatureOf(text, signing)}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; ${site}`,
+    `${name}=${signText(text, signing)}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; ${site}`,
   )
-}
-
-function signatureOf(text: string, { purpose, siteKey }: Pick<SignedCookie, 'purpose' | 'siteKey'>): string {
-  return createHmac('sha256', siteKey).update(`${purpose} ${text}`).digest('base64url').slice(0, 22)
 }

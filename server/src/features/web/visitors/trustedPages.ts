@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
 import { originCheck } from '../../../platform/http/cors.ts'
+import { isOwnOrigin } from '../../../platform/http/hosts.ts'
 import { followed } from '../../../platform/values/followed.ts'
 
 /**
@@ -8,7 +9,7 @@ import { followed } from '../../../platform/values/followed.ts'
  * Pages cannot make up the site that a browser says they are on; they can keep it from saying so.
  */
 export function trustedPages(
-  config: Pick<Config, 'site_url' | 'cors_restrict_domains' | 'cors_valid_domains'>,
+  config: Pick<Config, 'site_url' | 'public_url' | 'cors_restrict_domains' | 'cors_valid_domains'>,
 ): (request: FastifyRequest) => boolean {
   const check = followed(
     () => [config.cors_valid_domains],
@@ -16,6 +17,6 @@ export function trustedPages(
   )
   return ({ headers: { referer = '' } }) => {
     const origin = URL.parse(referer)?.origin
-    return origin !== undefined && (origin === new URL(config.site_url).origin || check()(origin))
+    return origin !== undefined && (isOwnOrigin(origin, config) || check()(origin))
   }
 }

@@ -67,7 +67,10 @@ suite('events of pages', () => {
     assert.deepEqual(first.body, { success: 1, id, sid, device_id: sid, events: {} })
     assert.match(String(first.headers['cache-control']), /no-store/)
     assert.equal(first.cookies.get('mautic_device_id')?.value, device_id)
-    assert.equal(first.cookies.get('mautic_device_id')?.rest, 'Path=/; Max-Age=31536000; SameSite=Lax')
+    assert.equal(
+      first.cookies.get('mautic_device_id')?.rest,
+      'Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax',
+    )
     assert.equal(first.cookies.get('mtc_id')?.value, String(id))
     assert.match(first.cookies.get('mautic_referer_id')?.rest ?? '', /Max-Age=1800;/)
     const cookie = `a=b; mautic_device_id=${device_id}`
@@ -221,10 +224,21 @@ suite('events of pages', () => {
     const xhr = { 'x-requested-with': 'XMLHttpRequest' }
     const answer = await post({ page_url: SHOP }, { origin: 'https://www.shop.example', ...xhr })
     assert.equal(answer.headers['access-control-allow-origin'], 'https://www.shop.example')
-    for (const origin of ['https://evil.example', 'https://shop.example.evil.example', 'null']) {
+    for (const origin of ['https://evil.example', 'https://shop.example.evil.example']) {
       assert.equal((await preflight(origin)).headers['access-control-allow-origin'], undefined)
       const refused = await post({ page_url: SHOP }, { origin, ...xhr })
       assert.equal(refused.headers['access-control-allow-origin'], undefined)
+    }
+  })
+
+  test('a sandboxed page, of the origin null, may ask without cookies only', async (t) => {
+    const { post, ask } = await setUp(t, { cors_restrict_domains: false })
+    const asked = await post({ page_url: SHOP }, { origin: 'null', 'x-requested-with': 'XMLHttpRequest' })
+    assert.equal(asked.headers['access-control-allow-origin'], '*')
+    assert.equal(asked.headers['access-control-allow-credentials'], undefined)
+    for (const url of ['/api/contacts', '/api/session', '/s/', '/oauth/v2/token']) {
+      const headers = { origin: 'null', 'x-requested-with': 'XMLHttpRequest' }
+      assert.equal((await ask(url, { headers })).headers['access-control-allow-origin'], undefined, url)
     }
   })
 })

@@ -9,6 +9,8 @@ import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import type { PageItem } from '../tracking/pageItems.ts'
+import { readBrowserState } from '../visitors/browserState.ts'
+import { VISITOR_TOKEN, visitorToken } from '../visitors/visitorToken.ts'
 import { readSentPage, type SentPage } from './readParameters.ts'
 import { setVisitCookies, visitReader } from './readVisit.ts'
 import { takeItems } from './takeItems.ts'
@@ -53,13 +55,21 @@ export async function eventRoutes(app: FastifyInstance, options: PublicOptions):
     const answer = await record(request, page, true)
     setVisitCookies(reply, answer, config)
     const { contactId, trackingId } = answer
+    const state = readBrowserState(request, { siteKey, now: now(), parameters: page.parameters })
+    const token =
+      state.isFromToken && trackingId !== null
+        ? visitorToken({ ...state, trackingId }, { siteKey, now: now() })
+        : null
+    // The script of a sandboxed page learns the next token and not the name of the device.
+    const device = token === null ? trackingId : null
     const items = await itemsFor(answer)
     return reply.send({
       success: 1,
       id: contactId,
-      sid: trackingId,
-      device_id: trackingId,
-      events: eventsOf(items, config.site_url),
+      sid: device,
+      device_id: device,
+      ...(token === null ? {} : { [VISITOR_TOKEN]: token }),
+      events: eventsOf(items, config.public_url),
     })
   }
   app.get('/mtc/event', { helmet: false }, event)
@@ -67,7 +77,7 @@ export async function eventRoutes(app: FastifyInstance, options: PublicOptions):
 
   const script = trackerScript()
   app.get('/mtc.js', { helmet: false }, async (_request, reply) => {
-    const { site_url: url, do_not_track_signals: honorsSignals } = config
+    const { public_url: url, do_not_track_signals: honorsSignals } = config
     return reply
       .header('cache-control', 'public, max-age=300')
       .header('x-content-type-options', 'nosniff')

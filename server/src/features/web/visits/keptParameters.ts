@@ -1,3 +1,5 @@
+import { VISITOR_TOKEN } from '../visitors/visitorToken.ts'
+
 /** Parameters of a visit that are kept at most. */
 const MAX_PARAMETERS = 100
 /** Characters of a name and of a value at most. */
@@ -5,7 +7,7 @@ const MAX_NAME = 191
 const MAX_VALUE = 4_000
 
 /** Not about the visit: who it is, and how it is proven. */
-const OWN = new Set(['ct', 'd', 'mautic_device_id', 'mtc_id'])
+const OWN = new Set<string>(['ct', 'd', 'mautic_device_id', 'mtc_id', VISITOR_TOKEN])
 
 /**
  * Those parameters of a request that are kept with a visit, and said of the contact: texts, and lists of texts. What is

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { storable } from '../../../platform/values/inputs.ts'
 import { unserializePhp } from '../../../platform/values/phpArray.ts'
 import { type ClickThrough, readClickThrough } from '../../content/links/clickThrough.ts'
+import { deviceParameter } from '../visitors/browserState.ts'
 
 /** Bytes of `d` that are decoded at most. */
 const MAX_ENCODED = 16_384
@@ -36,7 +37,7 @@ export function readSentPage({ query, body }: Pick<FastifyRequest, 'query' | 'bo
     title: clean(sent.page_title),
     language: clean(sent.page_language),
     referer: clean(sent.page_referrer, MAX_REFERER),
-    trackingId: /^[\w-]{1,64}$/.exec(textOf(sent.mautic_device_id) ?? '')?.[0] ?? null,
+    trackingId: deviceParameter(sent),
     clickThrough,
     isForged: ct !== null && ct !== '' && clickThrough === null,
   }

@@ -4,7 +4,8 @@ import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import { storable } from '../../../platform/values/inputs.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
-import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { readBrowserState } from '../visitors/browserState.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { keptParameters } from './keptParameters.ts'
 import type { NewVisit, VisitAnswer } from './visitGroup.ts'
@@ -43,7 +44,7 @@ export function visitReader(
         isTracked: visitor.isTracked && request.method !== 'HEAD',
       },
       query: keptParameters(parameters),
-      trackingId: deviceCookie(request) ?? trackingId,
+      trackingId: readBrowserState(request, { siteKey, now: at, parameters }).trackingId ?? trackingId,
       provenId: provenContact(siteKey, visited.clickThrough),
       previous: previousVisit(request, at),
     }
@@ -64,10 +65,10 @@ function previousVisit({ headers }: FastifyRequest, at: Date): NewVisit['previou
 export function setVisitCookies(
   reply: FastifyReply,
   { hit, ...answer }: VisitAnswer,
-  config: Pick<Config, 'site_url'>,
+  config: Pick<Config, 'public_url'>,
 ): void {
   if (hit === null) return
-  const isSecure = config.site_url.startsWith('https:')
+  const isSecure = config.public_url.startsWith('https:')
   const referer = { id: `${hit.id}-${hit.at.getTime()}`, seconds: VISIT_MS / 1_000 }
   setVisitorCookies(reply, { ...answer, referer }, isSecure)
 }
