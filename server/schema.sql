@@ -753,7 +753,7 @@ create table campaign_pauses (
   began_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   behavior text not null default 'count_all_time'::text,
-  is_failure boolean not null default false,
+  cause text,
   constraint campaign_pauses_pkey PRIMARY KEY (campaign_id, began_at)
 );
 
@@ -783,8 +783,9 @@ create table campaigns (
   category_id bigint,
   allow_restart boolean not null default false,
   canvas_settings jsonb not null default '[]'::jsonb,
-  changes_contacts_of bigint,
   republish_behavior text,
+  acts_for_user_id bigint,
+  acts_for_credential_id bigint,
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL
 );
@@ -1276,6 +1277,8 @@ create table email_broadcasts (
   remaining bigint,
   date_added timestamp with time zone not null,
   held_until timestamp with time zone,
+  acts_for_user_id bigint,
+  acts_for_credential_id bigint,
   constraint email_broadcasts_pkey PRIMARY KEY (id),
   constraint email_broadcasts_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE
 );
@@ -1483,6 +1486,8 @@ create table emails (
   variant_queued_count bigint not null default 0,
   broadcast_due_at timestamp with time zone,
   taken_back_at timestamp with time zone,
+  acts_for_user_id bigint,
+  acts_for_credential_id bigint,
   constraint emails_pkey PRIMARY KEY (id),
   constraint emails_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint emails_preference_center_fkey FOREIGN KEY (preference_center_id) REFERENCES pages(id) ON DELETE SET NULL,
@@ -1776,6 +1781,8 @@ create table forms (
   submission_limit_message text,
   submission_count bigint not null default 0,
   opt_in_email_id bigint,
+  acts_for_user_id bigint,
+  acts_for_credential_id bigint,
   constraint forms_pkey PRIMARY KEY (id),
   constraint forms_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint forms_form_type_check CHECK ((form_type = ANY (ARRAY['standalone'::text, 'campaign'::text]))),
@@ -2205,6 +2212,8 @@ create table point_actions (
   repeatable boolean not null default false,
   group_id bigint,
   dead_references text[] not null default '{}'::text[],
+  acts_for_user_id bigint,
+  acts_for_credential_id bigint,
   constraint point_actions_pkey PRIMARY KEY (id),
   constraint point_actions_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint point_actions_group_fkey FOREIGN KEY (group_id) REFERENCES point_groups(id) ON DELETE SET NULL
@@ -2302,7 +2311,8 @@ create table point_triggers (
   color text not null default 'a0acb8'::text,
   trigger_existing_contacts boolean not null default false,
   group_id bigint,
-  changes_contacts_of bigint,
+  acts_for_user_id bigint,
+  acts_for_credential_id bigint,
   constraint point_triggers_pkey PRIMARY KEY (id),
   constraint point_triggers_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint point_triggers_group_fkey FOREIGN KEY (group_id) REFERENCES point_groups(id) ON DELETE SET NULL
@@ -2813,6 +2823,8 @@ create table text_messages (
   sms_type text not null default 'template'::text,
   broadcast_requested_at timestamp with time zone,
   broadcast_due_at timestamp with time zone,
+  acts_for_user_id bigint,
+  acts_for_credential_id bigint,
   constraint text_messages_pkey PRIMARY KEY (id),
   constraint text_messages_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint text_messages_sms_type_check CHECK ((sms_type = ANY (ARRAY['template'::text, 'list'::text])))

@@ -18,7 +18,7 @@ export async function dryRun({ sql }: Stage, { max = SMALL }: { max?: number }):
   const config = withSettings(loadConfig())
   const now = new Date()
   await setUpCampaign(sql, max, now)
-  const basis = await findSavedGraph({ db: sql }, 1)
+  const basis = await findSavedGraph({ db: sql, actor: SYSTEM }, 1)
   const id = await insertDryRun(sql, { campaignId: 1, basis, actor: SYSTEM, now })
   const taken = await seconds(() => runDryRun(sql, id ?? 0, { config, catalog, clock: () => new Date() }))
   const [row] = await sql`select state, done, result from campaign_dry_runs`

@@ -146,18 +146,6 @@ export const permissionSets: Readonly<Record<string, readonly string[]>> = {
     "publishother",
     "full"
   ],
-  "channel:messages": [
-    "viewown",
-    "viewother",
-    "editown",
-    "editother",
-    "create",
-    "deleteown",
-    "deleteother",
-    "publishown",
-    "publishother",
-    "full"
-  ],
   "dynamiccontent:dynamiccontents": [
     "viewown",
     "viewother",
@@ -183,42 +171,6 @@ export const permissionSets: Readonly<Record<string, readonly string[]>> = {
     "full"
   ],
   "focus:items": [
-    "viewown",
-    "viewother",
-    "editown",
-    "editother",
-    "create",
-    "deleteown",
-    "deleteother",
-    "publishown",
-    "publishother",
-    "full"
-  ],
-  "mauticSocial:tweets": [
-    "viewown",
-    "viewother",
-    "editown",
-    "editother",
-    "create",
-    "deleteown",
-    "deleteother",
-    "publishown",
-    "publishother",
-    "full"
-  ],
-  "notification:notifications": [
-    "viewown",
-    "viewother",
-    "editown",
-    "editother",
-    "create",
-    "deleteown",
-    "deleteother",
-    "publishown",
-    "publishother",
-    "full"
-  ],
-  "notification:mobile_notifications": [
     "viewown",
     "viewother",
     "editown",
@@ -266,18 +218,6 @@ export const permissionSets: Readonly<Record<string, readonly string[]>> = {
     "publishother",
     "full"
   ],
-  "sms:smses": [
-    "viewown",
-    "viewother",
-    "editown",
-    "editother",
-    "create",
-    "deleteown",
-    "deleteother",
-    "publishown",
-    "publishother",
-    "full"
-  ],
   "webhook:webhooks": [
     "viewown",
     "viewother",
@@ -290,6 +230,76 @@ export const permissionSets: Readonly<Record<string, readonly string[]>> = {
     "publishother",
     "full"
   ],
+  "channel:messages": [
+    "viewown",
+    "viewother",
+    "editown",
+    "editother",
+    "create",
+    "deleteown",
+    "deleteother",
+    "publishown",
+    "publishother",
+    "full",
+    "sendown",
+    "sendother"
+  ],
+  "mauticSocial:tweets": [
+    "viewown",
+    "viewother",
+    "editown",
+    "editother",
+    "create",
+    "deleteown",
+    "deleteother",
+    "publishown",
+    "publishother",
+    "full",
+    "sendown",
+    "sendother"
+  ],
+  "notification:notifications": [
+    "viewown",
+    "viewother",
+    "editown",
+    "editother",
+    "create",
+    "deleteown",
+    "deleteother",
+    "publishown",
+    "publishother",
+    "full",
+    "sendown",
+    "sendother"
+  ],
+  "notification:mobile_notifications": [
+    "viewown",
+    "viewother",
+    "editown",
+    "editother",
+    "create",
+    "deleteown",
+    "deleteother",
+    "publishown",
+    "publishother",
+    "full",
+    "sendown",
+    "sendother"
+  ],
+  "sms:smses": [
+    "viewown",
+    "viewother",
+    "editown",
+    "editother",
+    "create",
+    "deleteown",
+    "deleteother",
+    "publishown",
+    "publishother",
+    "full",
+    "sendown",
+    "sendother"
+  ],
   "email:emails": [
     "viewown",
     "viewother",
@@ -301,6 +311,8 @@ export const permissionSets: Readonly<Record<string, readonly string[]>> = {
     "publishown",
     "publishother",
     "full",
+    "sendown",
+    "sendother",
     "approve"
   ],
   "lead:leads": [

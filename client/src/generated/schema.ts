@@ -12417,7 +12417,7 @@ export interface components {
             } | null;
         };
         EmailAudience: {
-            /** @description Contacts in the segments of the email: the sum of all counts. */
+            /** @description Contacts in the segments of the email that you may view: the sum of all counts. */
             members: number;
             /** @description Who would get it at once. */
             reached: number;

@@ -161,6 +161,8 @@ export interface CampaignEventType {
   fields?: 'contactFields' | 'companyFields'
   /** What a property names, by property, and the right that it takes: what an export has to take along, too. */
   refers?: Refers
+  /** The property, among `refers`, that names the message which it sends. */
+  sends?: string
   /** What the event is logged under, and the property with the id. */
   channel?: { name: string; property?: string }
   /** Nothing may follow it. */

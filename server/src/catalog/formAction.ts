@@ -41,6 +41,8 @@ export interface FormActionType {
   properties: Readonly<Record<string, Field>>
   /** What a property names, by property, and the right that it takes. The records have to exist. */
   refers?: Refers
+  /** The property, among `refers`, that names the message which it sends. */
+  sends?: string
   /** Forms of type `campaign` may have it, too. */
   isForCampaignForms: boolean
   /** Why properties cannot be used together: the property, and the message. */

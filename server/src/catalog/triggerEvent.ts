@@ -23,6 +23,8 @@ export interface TriggerEventType {
   properties: Readonly<Record<string, Field>>
   /** What a property names, by property, and the right that it takes. The records have to exist. */
   refers?: Refers
+  /** The property, among `refers`, that names the message which it sends. */
+  sends?: string
   /** Does it for all contacts at once, and returns why it could not be done for some of them. */
   run(batch: TriggerBatch): Promise<ReadonlyMap<number, string>>
 }

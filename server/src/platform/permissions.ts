@@ -13,6 +13,8 @@ const EXTENDED = {
   publishother: 512,
   full: 1024,
 } as const
+/** Sets of messages: sending is a right of its own, and comes with the right to publish. */
+const SENDABLE = { ...EXTENDED, sendown: 4096, sendother: 8192 } as const
 const STANDARD = { view: 4, edit: 16, create: 32, delete: 128, publish: 512, full: 1024 } as const
 
 const extendedUnpublished = without(EXTENDED, 'publishown', 'publishother')
@@ -45,21 +47,25 @@ export const PERMISSION_SETS: Readonly<Record<string, Levels>> = {
     [
       'asset:assets',
       'campaign:campaigns',
-      'channel:messages',
       'dynamiccontent:dynamiccontents',
       'form:forms',
       'focus:items',
-      'mauticSocial:tweets',
-      'notification:notifications',
-      'notification:mobile_notifications',
       'page:pages',
       'page:preference_center',
       'report:reports',
-      'sms:smses',
       'webhook:webhooks',
     ].map((set) => [set, EXTENDED]),
   ),
-  'email:emails': { ...EXTENDED, approve: 2048 },
+  ...Object.fromEntries(
+    [
+      'channel:messages',
+      'mauticSocial:tweets',
+      'notification:notifications',
+      'notification:mobile_notifications',
+      'sms:smses',
+    ].map((set) => [set, SENDABLE]),
+  ),
+  'email:emails': { ...SENDABLE, approve: 2048 },
   'lead:leads': extendedUnpublished,
   'lead:lists': extendedUnpublished,
   'lead:notes': extendedUnpublished,
@@ -93,13 +99,15 @@ const PULLED_IN: Readonly<Record<string, readonly string[]>> = {
   viewother: ['viewown'],
   editown: ['viewown'],
   deleteown: ['viewown'],
-  publishown: ['viewown'],
+  publishown: ['viewown', 'sendown'],
+  sendown: ['viewown'],
+  sendother: ['viewother', 'viewown', 'sendown'],
   create: ['viewown', 'view'],
   edit: ['view'],
   delete: ['view'],
   publish: ['view'],
   editother: ['viewother', 'viewown', 'editown'],
-  publishother: ['viewother', 'viewown', 'publishown'],
+  publishother: ['viewother', 'viewown', 'publishown', 'sendown', 'sendother'],
   deleteother: ['editother', 'editown', 'viewother', 'viewown', 'deleteown'],
 }
 
@@ -149,7 +157,7 @@ export interface Grant {
   other: boolean
 }
 
-export type Action = 'view' | 'edit' | 'create' | 'delete' | 'publish'
+export type Action = 'view' | 'edit' | 'create' | 'delete' | 'publish' | 'send'
 
 /** The one who acts, with what they may do. `userId` is null for an API credential acting for itself. */
 export interface Actor {

@@ -3,7 +3,7 @@
 import type { Db } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 import { forbidden } from '../errors.ts'
-import { type Action, type Actor, type Grant, grantOf } from '../permissions.ts'
+import { type Action, type Actor, grantOf } from '../permissions.ts'
 import { scope } from './columns.ts'
 import type { Context, Definition, Row } from './definition.ts'
 
@@ -45,20 +45,49 @@ function conditionOf(context: Context, definition: Guarded, action: Action): Fra
   const grant = grantOf(actor, definition.permission, action)
   if (grant.own && grant.other) return db`true`
   if (!grant.own && !grant.other) return null
-  const rights = ownOrOther(db, actor, grant, definition.owner)
+  const rights = grantedCondition(db, actor, definition, action)
   const open = action === 'view' ? definition.visible?.(context) : undefined
   return open ? db`(${rights} or ${db.unsafe(open.sql)})` : rights
 }
 
-// A record without an owner counts as somebody else's.
-function ownOrOther(db: Db, actor: Actor, grant: Grant, owner: string): Fragment {
+/** The condition over alias t that the levels of the permission set grant, whatever else opens rows. */
+export function grantedCondition(
+  db: Db,
+  actor: Actor,
+  { permission, owner }: Pick<Definition, 'permission' | 'owner'>,
+  action: Action,
+): Fragment {
+  const grant = grantOf(actor, permission, action)
+  if (grant.own === grant.other) return grant.own ? db`true` : db`false`
   const ownerId = db.unsafe(owner)
-  return grant.own ? db`(${ownerId} = ${actor.userId})` : db`(${ownerId} is distinct from ${actor.userId})`
+  // A record without an owner belongs to no user.
+  return grant.own
+    ? db`(${ownerId} = ${actor.userId}) is true`
+    : db`${ownerId} is distinct from ${actor.userId}`
 }
 
 /** True when the actor may create records of the resource. */
 export function mayCreate(actor: Actor, definition: Definition): boolean {
   return grantOf(actor, definition.permission, 'create').own
+}
+
+/**
+ * Refuses to send a record that the actor may view and not send.
+ * @throws ApiError 403 that names the right
+ */
+export function requireSend(actor: Actor, { permission }: Pick<Definition, 'permission'>, row: Row): void {
+  if (maySend(actor, permission, row)) return
+  throw forbidden(`Sending needs the right ${permission}:send${isOwn(actor, row) ? 'own' : 'other'}.`)
+}
+
+/** Whether the actor may send a message of the permission set; without a row, any of its own. */
+export function maySend(actor: Actor, permission: string, row: Row | null): boolean {
+  const grant = grantOf(actor, permission, 'send')
+  return row === null || isOwn(actor, row) ? grant.own : grant.other
+}
+
+function isOwn(actor: Actor, { createdBy }: Row): boolean {
+  return typeof createdBy === 'number' && createdBy === actor.userId
 }
 
 /**
@@ -68,6 +97,5 @@ export function mayCreate(actor: Actor, definition: Definition): boolean {
 export function mayPublish(actor: Actor, definition: Definition, row: Row | null): boolean {
   if (!definition.publishes) return true
   const grant = grantOf(actor, definition.permission, 'publish')
-  const isOwn = row === null || (row.createdBy !== null && row.createdBy === actor.userId)
-  return isOwn ? grant.own : grant.other
+  return row === null || isOwn(actor, row) ? grant.own : grant.other
 }

@@ -1,14 +1,17 @@
 // Triggers happen to contacts: each event once per contact, whoever else is at it.
 
 import { withoutDead } from '../../../catalog/judgeProperties.ts'
+import { findUnsendable, messageOf } from '../../../catalog/sentMessages.ts'
 import { tellDead } from '../../../catalog/tellDead.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { findContactOwners } from '../contactRows/findContactOwners.ts'
+import { isPermittedByOwner, scopeOf } from '../contactRows/permittedContacts.ts'
 import { lockPoints } from '../contactRows/pointsOfContacts.ts'
 import { readProperties } from '../points/checkProperties.ts'
 import type { LiveTrigger } from './liveTriggers.ts'
+import { actionsOnContacts } from './triggerDuties.ts'
 import type { TriggerEvent } from './triggerEvents.sql.ts'
 
 /**
@@ -27,7 +30,7 @@ export async function fireTriggers(
   const ids = [...points.keys()]
   const groupIds = triggers.map((trigger) => trigger.groupId).filter((id) => id !== null)
   const scores = groupIds.length > 0 ? await findScores(db, ids, groupIds) : new Map<string, number>()
-  const isLimited = triggers.some(({ changesContactsOf }) => changesContactsOf !== null)
+  const isLimited = triggers.some(({ actor }) => scopeOf(actor, ['view', 'edit']) !== 'all')
   const owners = isLimited ? await findContactOwners(db, ids) : new Map<number, number | null>()
   const due = triggers.flatMap((trigger) => {
     const reached = ids.filter((id) => {
@@ -36,24 +39,46 @@ export async function fireTriggers(
     })
     return trigger.events.flatMap((event) => {
       const type = catalog.triggerEvents.get(event.type)
-      const own = type?.changes ? reached.filter((id) => mayChange(trigger, owners.get(id))) : reached
+      const own = reached.filter((id) =>
+        isPermittedByOwner(trigger.actor, {
+          actions: actionsOnContacts(type),
+          owner: owners.get(id) ?? null,
+        }),
+      )
       return type && own.length > 0 ? [{ trigger, event, reached: own }] : []
     })
   })
+  const sendable = await withoutUnsendable(context, due)
   const fired = await insertFirings(
     db,
-    due.flatMap(({ event, reached }) => reached.map((contactId) => ({ contactId, eventId: event.id }))),
+    sendable.flatMap(({ event, reached }) => reached.map((contactId) => ({ contactId, eventId: event.id }))),
     now,
   )
-  for (const { trigger, event } of due) {
+  for (const { trigger, event } of sendable) {
     const own = fired.get(event.id) ?? []
     if (own.length > 0) await run(context, log, { trigger, event, contactIds: own })
   }
 }
 
-// A contact that is not the trigger's to change is passed over, and reached again once it is.
-function mayChange({ changesContactsOf: userId }: LiveTrigger, owner: number | null | undefined): boolean {
-  return userId === null || owner === userId
+/** Those of the events whose message the publisher of the trigger may send. One statement per kind of message and limited publisher. */
+async function withoutUnsendable<D extends { trigger: LiveTrigger; event: TriggerEvent }>(
+  context: Context,
+  due: readonly D[],
+): Promise<D[]> {
+  const messageIn = ({ event }: D) =>
+    messageOf(context.catalog.triggerEvents.get(event.type), event.properties)
+  const refused = new Set<D>()
+  for (const [actor, own] of Map.groupBy(due, ({ trigger }) => trigger.actor)) {
+    const unsendable = await findUnsendable(
+      { ...context, actor },
+      own.flatMap((one) => messageIn(one) ?? []),
+    )
+    for (const one of own) {
+      const message = messageIn(one)
+      if (unsendable.some(({ kind, id }) => kind === message?.kind && id === message.id)) refused.add(one)
+    }
+  }
+  return due.filter((one) => !refused.has(one))
 }
 
 async function run(

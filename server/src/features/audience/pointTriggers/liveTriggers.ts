@@ -1,4 +1,6 @@
+import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { findTriggerEvents, type TriggerEvent } from './triggerEvents.sql.ts'
 
@@ -11,16 +13,19 @@ export interface LiveTrigger {
   groupId: number | null
   /** Contacts that were above before count too. */
   takesExisting: boolean
-  /** The user whose contacts alone its events change; null for everybody's. */
-  changesContactsOf: number | null
+  /** In whose name its events run. */
+  actor: Actor
   events: TriggerEvent[]
 }
 
-/** The triggers that are published now and have events. Two statements. */
+/**
+ * The triggers that are published now, have events and whose publisher is active. A trigger of a disabled user fires again for
+ * the contacts that it missed once another user publishes it. Two statements.
+ */
 export async function findLiveTriggers(db: Db, now: Date): Promise<LiveTrigger[]> {
-  const triggers = await db<Omit<LiveTrigger, 'events'>[]>`
+  const triggers = await db<(Omit<LiveTrigger, 'events' | 'actor'> & StoredActsFor)[]>`
     select id, name, points, group_id as "groupId", trigger_existing_contacts as "takesExisting",
-      changes_contacts_of as "changesContactsOf" from point_triggers t
+      ${actsForColumns(db, 't')} from point_triggers t
     where ${publishedNow(db, 't', now)}
     order by points, id`
   const events = Map.groupBy(
@@ -30,7 +35,9 @@ export async function findLiveTriggers(db: Db, now: Date): Promise<LiveTrigger[]
     ),
     (event) => event.triggerId,
   )
-  return triggers
-    .map((trigger) => ({ ...trigger, events: events.get(trigger.id) ?? [] }))
-    .filter((trigger) => trigger.events.length > 0)
+  return triggers.flatMap(({ actsForUserId, actsForCredentialId, actsForRights, ...trigger }) => {
+    const actor = actorOf({ actsForUserId, actsForCredentialId, actsForRights })
+    const own = events.get(trigger.id) ?? []
+    return actor && own.length > 0 ? [{ ...trigger, actor, events: own }] : []
+  })
 }

@@ -1,16 +1,19 @@
 // Point triggers: what happens to contacts that reach a number of points, and the colour they get.
 
+import { isDeepStrictEqual } from 'node:util'
 import { refuseParts } from '../../../catalog/refuseParts.ts'
+import { findUnsendable, notSendable } from '../../../catalog/sentMessages.ts'
 import { ApiError, invalid } from '../../../platform/errors.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
-import { setReach } from '../contactRows/publishedReach.ts'
+import { actsForFields, setActsFor } from '../contactRows/actsFor.ts'
 import { pointGroupField, presentGroup, shownProperties } from '../points/pointGroupField.ts'
 import { colorField, DEFAULT_COLOR } from './colorField.ts'
 import { forgetContactColors } from './contactColors.ts'
 import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
+import { abilitiesOnTriggers, actsForOfTrigger, messagesToSend } from './triggerDuties.ts'
 import { triggerShows } from './triggerEventShape.ts'
 import {
   deleteTriggerEvents,
@@ -18,7 +21,6 @@ import {
   putTriggerEvents,
   type TriggerEvent,
 } from './triggerEvents.sql.ts'
-import { abilitiesOnTriggers, reachOfTrigger } from './triggerReach.ts'
 
 export const pointTrigger = defineResource({
   name: 'point_trigger',
@@ -39,7 +41,7 @@ export const pointTrigger = defineResource({
     events: eventsField,
     triggerExistingLeads: f.bool({ column: 'trigger_existing_contacts' }),
     group: pointGroupField,
-    changesContactsOf: f.int({ big: true, readonly: true, hidden: true }),
+    ...actsForFields,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
   shows: triggerShows,
@@ -58,11 +60,23 @@ export const pointTrigger = defineResource({
       refersOf: (type) => context.catalog.triggerEvents.get(type)?.refers,
       error: (path, message) => invalid('events', `${path}: ${message}`),
     })
-    return planned.map(({ change, plan }) => {
+    const results = planned.map(({ change, plan }) => {
       const own = stored.get(change.after.id) ?? []
-      const reach = plan instanceof ApiError ? plan : reachOfTrigger(context, change, { plan, stored: own })
-      if (!(reach instanceof ApiError)) setReach(change, reach)
-      return refused.get(change) ?? (reach instanceof ApiError ? reach : plan)
+      const actsFor =
+        plan instanceof ApiError ? plan : actsForOfTrigger(context, change, { plan, stored: own })
+      if (!(actsFor instanceof ApiError)) setActsFor(change, actsFor)
+      const result = refused.get(change) ?? (actsFor instanceof ApiError ? actsFor : plan)
+      const messages =
+        result instanceof ApiError ? [] : messagesToSend(context, change, { plan: result, stored: own })
+      return { result, messages }
+    })
+    const unsendable = await findUnsendable(
+      context,
+      results.flatMap(({ messages }) => messages),
+    )
+    return results.map(({ result, messages }) => {
+      const message = messages.find((one) => unsendable.some((other) => isDeepStrictEqual(one, other)))
+      return message ? notSendable(context, message) : result
     })
   },
   async saved({ db }, changes) {

@@ -1,12 +1,14 @@
 // Point actions: what contacts get points for.
+import { isDeepStrictEqual } from 'node:util'
 
 import { judgeProperties } from '../../../catalog/judgeProperties.ts'
 import { asForbidden } from '../../../catalog/refuseParts.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { ApiError, invalid } from '../../../platform/errors.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { actsForFields, actsForOf, setActsFor } from '../contactRows/actsFor.ts'
 import { problemOfProperties } from './checkProperties.ts'
 import {
   groupShape,
@@ -21,6 +23,9 @@ const deadReferencesField: Field = {
   ...f.json({ of: 'array', readonly: true, hidden: true }),
   sqlType: 'text[]',
 }
+
+/** Fields that decide which contacts get how many points. */
+const GIVING = ['type', 'properties', 'delta', 'repeatable', 'group']
 
 export const pointAction = defineResource({
   name: 'point_action',
@@ -42,6 +47,7 @@ export const pointAction = defineResource({
     repeatable: f.bool(),
     deadReferences: deadReferencesField,
     group: pointGroupField,
+    ...actsForFields,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
   shows: { ...groupShape, properties: propertiesShape },
@@ -72,7 +78,15 @@ export const pointAction = defineResource({
       if (before && String(before.deadReferences) !== String(dead))
         differences.deadReferences = [before.deadReferences, dead]
       after.deadReferences = dead
-      if (errors[index] || !refusal) return errors[index] ?? null
+      const change = { before, after, differences }
+      const actsFor = actsForOf(context.actor, change, {
+        noun: 'point action',
+        needed: new Set(['view', 'edit'] as const),
+        didAct: true,
+        addsMore: GIVING.some((name) => !isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)),
+      })
+      if (!(actsFor instanceof ApiError)) setActsFor(change, actsFor)
+      if (errors[index] || !refusal) return errors[index] ?? (actsFor instanceof ApiError ? actsFor : null)
       const error = invalid('properties', `${refusal.path}: ${refusal.message}`)
       return refusal.isForbidden ? asForbidden(error) : error
     })

@@ -8,10 +8,14 @@ import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { findContactOwners } from '../contactRows/findContactOwners.ts'
+import { isPermittedByOwner, scopeOf } from '../contactRows/permittedContacts.ts'
 import { lockPoints } from '../contactRows/pointsOfContacts.ts'
 import { changePoints, type PointWords } from './changePoints.ts'
 import { readProperties } from './checkProperties.ts'
 import { findPublishedActions, type PublishedAction } from './findPublishedActions.ts'
+
+const CHANGES = ['view', 'edit'] as const
 
 /** What a contact did, and the action that it is worth points by. */
 interface Deed {
@@ -27,7 +31,7 @@ interface Reported {
 /**
  * Gives the points of published actions. An action that is not repeatable counts once per contact: who gives the
  * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Eighteen
- * statements at most, one per insight and one per action that looks at earlier visits, whatever the number of
+ * statements at most, one more for publishers limited to own contacts, one per insight and one per action that looks at earlier visits, whatever the number of
  * happenings and contacts.
  */
 export function reactToActions({ pointActions }: Contracts): Consumer<HappeningType> {
@@ -48,11 +52,11 @@ export function reactToActions({ pointActions }: Contracts): Consumer<HappeningT
       const deeds = await deedsOf(db, pointActions, { happenings, actions })
       if (deeds.length === 0) return
       const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
-      const counting = await claim(
+      const permitted = await permittedDeeds(
         db,
         deeds.filter(({ contactId }) => known.has(contactId)),
-        now,
       )
+      const counting = await claim(db, permitted, now)
       const entries = counting.map(({ contactId, action: { delta, groupId, ...action } }) => ({
         contactId,
         op: 'plus' as const,
@@ -110,6 +114,16 @@ async function deedsOf(
 
 function isPublishedAt({ publishUp, publishDown }: PublishedAction, moment: Date): boolean {
   return (publishUp === null || publishUp <= moment) && (publishDown === null || publishDown > moment)
+}
+
+/** Those of the deeds by which the publisher of the action may change the contact. One statement, none without a limited publisher. */
+async function permittedDeeds(db: Db, deeds: readonly Deed[]): Promise<readonly Deed[]> {
+  const limited = deeds.filter(({ action }) => scopeOf(action.actor, CHANGES) !== 'all')
+  if (limited.length === 0) return deeds
+  const owners = await findContactOwners(db, [...new Set(limited.map(({ contactId }) => contactId))])
+  return deeds.filter(({ action: { actor }, contactId }) =>
+    isPermittedByOwner(actor, { actions: CHANGES, owner: owners.get(contactId) ?? null }),
+  )
 }
 
 /** Those of the deeds that count: the first of an action that is not repeatable, and all others. One statement. */

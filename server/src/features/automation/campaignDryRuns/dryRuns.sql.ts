@@ -58,16 +58,25 @@ export async function findUnderWay(db: Db, actor: Actor): Promise<{ id: number; 
   return row ?? null
 }
 
-function starterOf({ userId, credentialId, name }: Actor): string {
+/** The key of the actor who started a dry run. */
+export function starterOf({ userId, credentialId, name }: Actor): string {
   if (userId !== null) return `user:${userId}`
   return credentialId === undefined ? `name:${name}` : `credential:${credentialId}`
+}
+
+export interface DryRunFilter {
+  id?: number | null
+  /** Only those of this actor (`starterOf`). */
+  starter?: string | null
+  start?: number
+  limit?: number
 }
 
 /** Dry runs of a campaign, newest first, or the one of this id. One statement. */
 export async function findDryRuns(
   db: Db,
   campaignId: number,
-  { id = null, start = 0, limit = 0 }: { id?: number | null; start?: number; limit?: number } = {},
+  { id = null, starter = null, start = 0, limit = 0 }: DryRunFilter = {},
 ): Promise<DryRun[]> {
   return db<DryRun[]>`
     select r.id, r.campaign_id as "campaignId", r.source, r.revision, r.campaign_modified_at as "campaignModifiedAt", r.graph, r.state,
@@ -77,13 +86,19 @@ export async function findDryRuns(
         or (r.source = 'draft' and d.revision is distinct from r.revision) as "isOutdated"
     from campaign_dry_runs r join campaigns c on c.id = r.campaign_id left join campaign_drafts d on d.campaign_id = r.campaign_id
     where r.campaign_id = ${campaignId} and (${id}::bigint is null or r.id = ${id})
+      and (${starter}::text is null or r.starter = ${starter})
     order by r.id desc offset ${start} limit ${limit > 0 ? limit : null}`
 }
 
 /** How many a campaign has. One statement. */
-export async function countDryRuns(db: Db, campaignId: number): Promise<number> {
+export async function countDryRuns(
+  db: Db,
+  campaignId: number,
+  { starter = null }: Pick<DryRunFilter, 'starter'> = {},
+): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*) from campaign_dry_runs where campaign_id = ${campaignId}`
+    select count(*) from campaign_dry_runs
+    where campaign_id = ${campaignId} and (${starter}::text is null or starter = ${starter})`
   return row?.count ?? 0
 }
 

@@ -9,6 +9,7 @@ import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/res
 import { pageOf } from '../../../platform/search/page.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
+import { scopeOf } from '../../audience/contactRows/permittedContacts.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { findDraftGraph } from './draftGraph.ts'
 import {
@@ -19,6 +20,7 @@ import {
   findUnderWay,
   insertDryRun,
   STATES,
+  starterOf,
 } from './dryRuns.sql.ts'
 import { findSavedGraph, type GraphEvent } from './graph.ts'
 import { insertDryRunJobs } from './runDryRun.ts'
@@ -149,8 +151,9 @@ export function campaignDryRunRoutes(app: FastifyInstance, contextOf: ContextOf)
     const campaignId = idOf(request)
     await find(context, campaign, [campaignId])
     const page = pageOf(queryOf(request), context.config)
-    const runs = await findDryRuns(context.db, campaignId, page)
-    return { total: await countDryRuns(context.db, campaignId), dryRuns: runs.map(show) }
+    const { starter } = visibleRuns(context)
+    const runs = await findDryRuns(context.db, campaignId, { ...page, starter })
+    return { total: await countDryRuns(context.db, campaignId, { starter }), dryRuns: runs.map(show) }
   })
 
   route(app, 'GET /campaigns/:id(^\\d+$)/dryruns/:run(^\\d+$)', READ, async (request) => {
@@ -172,8 +175,13 @@ export function campaignDryRunRoutes(app: FastifyInstance, contextOf: ContextOf)
   })
 }
 
-async function read({ db }: Pick<Context, 'db'>, campaignId: number, id: number) {
-  const [found] = await findDryRuns(db, campaignId, { id })
+// The counts of other users include contacts that a user with rights for own contacts may not view.
+function visibleRuns({ actor }: Pick<Context, 'actor'>): { starter: string | null } {
+  return { starter: scopeOf(actor, ['view']) === 'all' ? null : starterOf(actor) }
+}
+
+async function read(context: Pick<Context, 'db' | 'actor'>, campaignId: number, id: number) {
+  const [found] = await findDryRuns(context.db, campaignId, { id, ...visibleRuns(context) })
   if (!found) throw notFound()
   return show(found)
 }

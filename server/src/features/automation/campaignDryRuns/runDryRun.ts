@@ -1,11 +1,13 @@
 // A dry run: everybody goes through the graph, range by range, and nothing of it is kept but the counts.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
-import { SYSTEM } from '../../../platform/permissions.ts'
+import { type Actor, SYSTEM } from '../../../platform/permissions.ts'
+import { scopeOf } from '../../audience/contactRows/permittedContacts.ts'
 import type { Report } from '../campaignRuns/runDueRows.ts'
 import { isOfContacts } from '../campaignRuns/runEvent.ts'
 import {
@@ -20,7 +22,7 @@ import {
 import { findShares } from './findShares.ts'
 import { followGraph } from './followGraph.ts'
 import { rolledBack } from './rolledBack.ts'
-import { countPeople, findNextPeople, type Range, stageRange } from './stageRange.ts'
+import { type Audience, countPeople, findNextPeople, type Range, stageRange } from './stageRange.ts'
 import { addTallies, NOTHING, type Tally } from './tally.ts'
 
 const DRY_RUN: JobKind = { name: 'campaigns.dry-run', lane: 'rebuilds' }
@@ -87,12 +89,25 @@ export async function runDryRun(sql: Sql, id: number, options: DryRunOptions): P
   }
 }
 
-// Asked once, before the first range: with it the total is known.
+// Runs once, before the first range. Past decisions of contacts that the actor may not view stay out.
 async function prepare(sql: Sql, progress: Progress): Promise<Progress> {
-  const { campaignId, graph } = progress
-  const about = { campaignId, segmentIds: graph.segmentIds }
-  const [total, shares] = await Promise.all([countPeople(sql, about), findShares(sql, graph)])
+  const about = await audienceOf(sql, progress)
+  const [total, shares] = await Promise.all([
+    countPeople(sql, about),
+    scopeOf(about.actor, ['view']) === 'all' ? findShares(sql, progress.graph) : {},
+  ])
   return { ...progress, total, result: { ...NOTHING, shares } }
+}
+
+// The rights are read for each range. @throws Hopeless when the user was disabled or deleted
+async function audienceOf(
+  db: Db,
+  { campaignId, graph: { segmentIds, runsFor } }: Progress,
+): Promise<Audience> {
+  const isSystem = runsFor.userId === null && runsFor.credentialId === null
+  const actor = isSystem ? SYSTEM : (await loadActors(db, [runsFor])).get(actorKey(runsFor))
+  if (!actor) throw new Hopeless('The user in whose name the campaign would run is disabled or deleted.')
+  return { campaignId, segmentIds, actor }
 }
 
 /** A dry run that cannot come to its end: why. */
@@ -105,17 +120,22 @@ async function stepOn(
   first: number,
   options: DryRunOptions,
 ): Promise<'over' | 'stopped' | { size: number; progress: Progress }> {
-  const { campaignId, graph, position } = progress
+  const { position } = progress
   let size = first
   let isCareful = false
   let blockedSince: number | null = null
   for (let tries = 1; !options.signal?.aborted; tries++) {
-    const about = { campaignId, segmentIds: graph.segmentIds }
-    const { upTo, count } = await findNextPeople(sql, about, { after: position, limit: size })
-    if (count === 0) return 'over'
+    const about = await audienceOf(sql, progress)
+    const { upTo, count, isMore } = await findNextPeople(sql, about, { after: position, limit: size })
+    if (!isMore) return 'over'
     const begun = performance.now()
     try {
-      const found = await tryRange(sql, progress, { after: position, upTo }, { ...options, isCareful })
+      const found = await tryRange(
+        sql,
+        { ...progress, actor: about.actor },
+        { after: position, upTo },
+        { ...options, isCareful },
+      )
       const factor = Math.min(2, RANGE_MS / Math.max(1, performance.now() - begun))
       const { shares, ...known } = progress.result
       const result = { ...addTallies({ ...NOTHING, ...known }, found), shares }
@@ -145,7 +165,7 @@ const BLOCKED = 'Somebody else holds contacts of the campaign and does not let g
 /** The range in a transaction that is rolled back. */
 async function tryRange(
   sql: Sql,
-  { campaignId, graph, startedAt }: Progress,
+  { campaignId, graph, startedAt, actor }: Progress & { actor: Actor },
   range: Range,
   { config, catalog, isCareful, report = () => {} }: DryRunOptions & { isCareful: boolean },
 ): Promise<Tally> {
@@ -158,7 +178,7 @@ async function tryRange(
     await boundTime(inner.db)
     const origin = { bundle: 'campaign', object: 'campaign', id: campaignId }
     const context = { ...inner, actor: { ...SYSTEM, origin }, config, catalog, now: start }
-    const staged = await stageRange(context, { campaignId, graph }, range, start)
+    const staged = await stageRange(context, { campaignId, graph, actor }, range, start)
     const events = await followGraph(context, staged, { start, isCareful, report, check })
     return { ...staged.people, events }
   })

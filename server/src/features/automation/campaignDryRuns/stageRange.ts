@@ -1,7 +1,10 @@
 // A range of contacts in a copy of a campaign, that the caller's transaction forgets.
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { isPermitted } from '../../audience/contactRows/permittedContacts.ts'
 import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import type { RunningCampaign } from '../campaignRuns/runningCampaigns.ts'
 import { firstLayout, startMembers } from '../campaignRuns/startMembers.ts'
@@ -37,13 +40,13 @@ const EVERYBODY = 1_000_000
  */
 export async function stageRange(
   { db, catalog, config }: Pick<Context, 'db' | 'catalog' | 'config'>,
-  { campaignId, graph }: { campaignId: number; graph: Graph },
+  { campaignId, graph, actor }: { campaignId: number; graph: Graph; actor: Actor },
   range: Range,
   now: Date,
 ): Promise<Staged> {
   const [copy] = await db<{ id: number }[]>`
-    insert into campaigns (name, is_published, allow_restart, changes_contacts_of)
-    values (${graph.name}, true, ${graph.allowRestart}, ${graph.changesContactsOf}) returning id`
+    insert into campaigns (name, is_published, allow_restart)
+    values (${graph.name}, true, ${graph.allowRestart}) returning id`
   const to = copy?.id ?? 0
   // One more for the events that the graph has not: what was done there counts, what waits there does not go on.
   const [gone = 0, ...own] = await newIds(db, 'campaign_events', graph.events.length + 1)
@@ -55,13 +58,13 @@ export async function stageRange(
     copy: ids.get(event.id),
     runs: reasonToWait(catalog.campaignEvents, event) === null,
   }))
-  const removed = await copyMembers(db, { campaignId, to, gone, map, range, now })
+  const removed = await copyMembers(db, { campaignId, to, gone, map, range, actor, now })
   const campaign: RunningCampaign = {
     id: to,
     name: graph.name,
     allowRestart: graph.allowRestart,
     segmentIds: [...graph.segmentIds],
-    changesContactsOf: graph.changesContactsOf,
+    actor,
     pauses: [],
     drawsAs: campaignId,
   }
@@ -96,10 +99,20 @@ async function copyMembers(
     gone,
     map,
     range,
+    actor,
     now,
-  }: { campaignId: number; to: number; gone: number; map: readonly object[]; range: Range; now: Date },
+  }: {
+    campaignId: number
+    to: number
+    gone: number
+    map: readonly object[]
+    range: Range
+    actor: Actor
+    now: Date
+  },
 ): Promise<number> {
-  const inRange = db`contact_id > ${range.after} and contact_id <= ${range.upTo}`
+  const permitted = (contactId: Fragment) => isPermitted(db, actor, { actions: ['view'], contactId })
+  const inRange = db`contact_id > ${range.after} and contact_id <= ${range.upTo} and ${permitted(db`contact_id`)}`
   const mapped = db`jsonb_to_recordset(${JSON.stringify(map)}::text::jsonb) as map (own bigint, copy bigint, runs boolean)`
   await db`
     insert into campaign_contacts (campaign_id, contact_id, date_added, date_last_exited, manually_added, manually_removed, rotation,
@@ -126,18 +139,28 @@ async function copyMembers(
     insert into campaign_decisions (contact_id, event_id, campaign_id, rotation, waits_since, due_at)
     select d.contact_id, map.copy, ${to}::bigint, d.rotation, greatest(d.waits_since, ${now}), greatest(d.due_at, ${now})
     from campaign_decisions d join ${mapped} on map.own = d.event_id
-    where d.campaign_id = ${campaignId} and d.contact_id > ${range.after} and d.contact_id <= ${range.upTo}`
+    where d.campaign_id = ${campaignId} and d.contact_id > ${range.after} and d.contact_id <= ${range.upTo}
+      and ${permitted(db`d.contact_id`)}`
   return row?.removed ?? 0
+}
+
+/** The contacts of a dry run: those of the campaign and its segments that the actor may view. */
+export interface Audience {
+  campaignId: number
+  segmentIds: readonly number[]
+  actor: Actor
 }
 
 /** Up to where the next so many people of the campaign and its segments stand, and how many they are. One statement. */
 export async function findNextPeople(
   db: Db,
-  { campaignId, segmentIds }: { campaignId: number; segmentIds: readonly number[] },
+  { campaignId, segmentIds, actor }: Audience,
   { after, limit }: { after: number; limit: number },
-): Promise<{ upTo: number; count: number }> {
-  const [next] = await db<{ upTo: number; count: number }[]>`
-    select coalesce(max(contact_id), 0) as "upTo", count(*) from (
+): Promise<{ upTo: number; count: number; isMore: boolean }> {
+  const [next] = await db<{ upTo: number; count: number; isMore: boolean }[]>`
+    select coalesce(max(contact_id), 0) as "upTo",
+      count(*) filter (where ${isPermitted(db, actor, { actions: ['view'], contactId: db`next.contact_id` })}) as count,
+      count(*) > 0 as "isMore" from (
       select contact_id from (
         (select contact_id from campaign_contacts where campaign_id = ${campaignId} and contact_id > ${after}
           order by contact_id limit ${limit})
@@ -147,17 +170,15 @@ export async function findNextPeople(
           select m.contact_id from segment_contacts m where m.segment_id = wanted.id and m.contact_id > ${after}
           order by m.contact_id limit ${limit}) own
       ) found group by contact_id order by contact_id limit ${limit}) next`
-  return next ?? { upTo: 0, count: 0 }
+  return next ?? { upTo: 0, count: 0, isMore: false }
 }
 
 /** How many people there are to go through. One statement. */
-export async function countPeople(
-  db: Db,
-  { campaignId, segmentIds }: { campaignId: number; segmentIds: readonly number[] },
-): Promise<number> {
+export async function countPeople(db: Db, { campaignId, segmentIds, actor }: Audience): Promise<number> {
   const [found] = await db<{ count: number }[]>`
     select count(*) from (
       select contact_id from campaign_contacts where campaign_id = ${campaignId}
-      union select contact_id from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[])) people`
+      union select contact_id from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[])) people
+    where ${isPermitted(db, actor, { actions: ['view'], contactId: db`people.contact_id` })}`
   return found?.count ?? 0
 }

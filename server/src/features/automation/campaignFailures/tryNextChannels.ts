@@ -5,10 +5,12 @@ import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
+import { findPermittedContacts } from '../../audience/contactRows/permittedContacts.ts'
 import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { inTurns } from '../campaignRuns/runDueRows.ts'
 import { runEventOrHalve } from '../campaignRuns/runEvent.ts'
 import { findRunningCampaigns, type RunningCampaign } from '../campaignRuns/runningCampaigns.ts'
+import { actionsOnContacts } from '../campaigns/campaignDuties.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { type FailedChannel, readFailedChannels } from './failedChannels.ts'
 import type { Circumstances, FailedRow } from './takeFailures.ts'
@@ -106,16 +108,21 @@ async function outcomesOf(
 ): Promise<Map<number, Outcome>> {
   const members = rows.filter(({ isMember }) => isMember)
   const type = event && catalog.campaignEvents.get(event.type)
-  if (!type || !campaign) {
+  if (!type || !campaign?.actor) {
     const reason = type ? PAUSED : REMOVED
     return new Map(members.map(({ contactId }) => [contactId, { result: 'failed', reason }]))
   }
   const origin = { bundle: 'campaign', object: 'campaign', id: campaign.id }
   const context = { sql: db as Sql, db, actor: { ...SYSTEM, origin }, config, catalog, now }
-  const due = members.map(({ failed, ...row }) => ({
-    ...row,
-    failedChannels: failed.map(({ channel }) => channel),
-  }))
+  const { actor } = campaign
+  const permitted = await findPermittedContacts(db, actor, {
+    actions: actionsOnContacts(type),
+    contactIds: members.map(({ contactId }) => contactId),
+  })
+  const forbidden = members.filter(({ contactId }) => !permitted.has(contactId))
+  const due = members.flatMap(({ failed, ...row }) =>
+    permitted.has(row.contactId) ? [{ ...row, failedChannels: failed.map(({ channel }) => channel) }] : [],
+  )
   const what = {
     event,
     type,
@@ -127,7 +134,12 @@ async function outcomesOf(
         'the next channel of a message failed',
       ),
   }
-  return runEventOrHalve(context, campaign, what, [...what.rows.keys()])
+  const outcomes = await runEventOrHalve(context, campaign, what, [...what.rows.keys()])
+  const reason = `${actor.name} published the campaign and may not view this contact.`
+  return new Map([
+    ...outcomes,
+    ...forbidden.map(({ contactId }) => [contactId, { result: 'failed', reason }] as const),
+  ])
 }
 
 // The reasons of the channels say why it came to this, whatever kept the next one from being tried.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Client, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
 import { AT_LEAST, findNumbers } from './findNumbers.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
@@ -80,8 +81,12 @@ test('the number of statements is the same for one event and for fifty', async (
   const admin = await app.as('admin')
   const [small, large] = [await campaignOf(admin, 1), await campaignOf(admin, 50)]
   await put(app, large, { passed: 5, declined: 0, waiting: 5 })
-  const few = await countStatements(app.sql, () => findNumbers(app.sql, small.id))
-  const many = await countStatements(app.sql, () => findNumbers(app.sql, large.id))
+  const few = await countStatements(app.sql, () =>
+    findNumbers(app.sql, { campaignId: small.id, actor: SYSTEM }),
+  )
+  const many = await countStatements(app.sql, () =>
+    findNumbers(app.sql, { campaignId: large.id, actor: SYSTEM }),
+  )
   assert.equal(many.result.events.length, 50)
   assert.equal(many.count, few.count, many.queries.join('\n'))
 })
@@ -91,12 +96,12 @@ test('where counting takes too long, figures end at a bound and the answer says 
   const admin = await app.as('admin')
   const made = await campaignOf(admin, 2)
   await put(app, made, { passed: AT_LEAST + 5, declined: 0, waiting: 3 })
-  const exact = await findNumbers(app.sql, made.id, 60_000)
+  const exact = await findNumbers(app.sql, { campaignId: made.id, actor: SYSTEM }, 60_000)
   assert.deepEqual([exact.isExact, exact.events[1]?.passed], [true, AT_LEAST + 5])
   // A lock that is held makes every statement slow.
   const numbers = await app.sql.begin(async (holder) => {
     await holder`lock table campaign_decisions in access exclusive mode`
-    const late = findNumbers(app.sql, made.id, 50)
+    const late = findNumbers(app.sql, { campaignId: made.id, actor: SYSTEM }, 50)
     await new Promise((done) => setTimeout(done, 400))
     return { late }
   })

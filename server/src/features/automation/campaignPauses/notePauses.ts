@@ -50,11 +50,18 @@ export async function notePauses(
     on conflict (campaign_id, began_at) do update set ended_at = excluded.ended_at, behavior = excluded.behavior`
 }
 
-/** Notes that a campaign that ran is stopped because a step fails. One statement. */
-export async function noteFailure(db: Db, campaignId: number, now: Date): Promise<void> {
+/** Why the server itself unpublished a campaign: an event fails, or its publisher was disabled or deleted. */
+export type StopCause = 'failure' | 'publisher'
+
+/** Records that the server unpublished a campaign. One statement. */
+export async function recordStop(
+  db: Db,
+  campaignId: number,
+  { cause, now }: { cause: StopCause; now: Date },
+): Promise<void> {
   await db`
-    insert into campaign_pauses (campaign_id, began_at, is_failure) values (${campaignId}, ${now}, true)
-    on conflict (campaign_id, began_at) do update set ended_at = null, is_failure = true`
+    insert into campaign_pauses (campaign_id, began_at, cause) values (${campaignId}, ${now}, ${cause})
+    on conflict (campaign_id, began_at) do update set ended_at = null, cause = excluded.cause`
 }
 
 function runsAt(row: Row, now: Date): boolean {

@@ -1,15 +1,23 @@
 import { type AttentionSource, waitingRecords } from '../../../catalog/attention.ts'
+import type { StopCause } from '../campaignPauses/notePauses.ts'
 
-/** Campaigns that were taken out of service by a step that fails, until somebody saves them. */
-export const failedCampaigns: AttentionSource = {
-  code: 'campaign.failed',
-  level: 'error',
-  kind: 'campaign',
-  rows(context) {
-    const { db } = context
-    return waitingRecords(context, 'campaign', {
-      where: db`not t.is_published and exists (
-        select from campaign_pauses p where p.campaign_id = t.id and p.began_at = t.date_modified and p.is_failure)`,
-    })
-  },
+/** Campaigns that the server unpublished because an event fails, until a user saves them. */
+export const failedCampaigns = stoppedCampaigns('campaign.failed', 'failure')
+
+/** Campaigns that the server unpublished because their publisher was disabled or deleted, until a user saves them. */
+export const campaignsWithoutPublisher = stoppedCampaigns('campaign.publisher', 'publisher')
+
+function stoppedCampaigns(code: string, cause: StopCause): AttentionSource {
+  return {
+    code,
+    level: 'error',
+    kind: 'campaign',
+    rows(context) {
+      const { db } = context
+      return waitingRecords(context, 'campaign', {
+        where: db`not t.is_published and exists (
+          select from campaign_pauses p where p.campaign_id = t.id and p.began_at = t.date_modified and p.cause = ${cause})`,
+      })
+    },
+  }
 }

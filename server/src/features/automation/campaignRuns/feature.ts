@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import { failedCampaigns } from './attention.ts'
+import { campaignsWithoutPublisher, failedCampaigns } from './attention.ts'
 import { dueRows } from './dueRows.ts'
 import { reactToMembers } from './reactToMembers.ts'
 import { reactToReports } from './reactToReports.ts'
@@ -26,5 +26,5 @@ export const feature = defineFeature({
   tasks: [runCampaignTask],
   backlogs: [dueRows],
   checks: [checkCampaigns],
-  attention: [failedCampaigns],
+  attention: [failedCampaigns, campaignsWithoutPublisher],
 })

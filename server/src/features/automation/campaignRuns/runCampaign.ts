@@ -16,6 +16,7 @@ import { isOfContacts } from './runEvent.ts'
 import { firstLayout, startMembers } from './startMembers.ts'
 import { type Definition, takeCampaign } from './takeCampaign.ts'
 import type { DuePlace } from './takeDueRows.ts'
+import { unpublishWithoutActor } from './unpublishFailing.ts'
 
 const RUN: JobKind = { name: 'campaign.run', lane: 'campaigns' }
 
@@ -87,6 +88,10 @@ async function step(
     if (!state) return null
     const { campaign, definition } = state
     const { events } = definition
+    if (!campaign.actor) {
+      await unpublishWithoutActor(db, campaign, now)
+      return null
+    }
     if (state.hasUndated) await releaseRows(db, runnableOf(catalog.campaignEvents, events), now)
     const known = { ...walk, definition, isCareful: false }
     const zone = config.default_timezone

@@ -6,15 +6,17 @@ import {
   type Outcome,
   type Outcomes,
 } from '../../../catalog/campaignEvent.ts'
+import { findUnsendable, messageOf } from '../../../catalog/sentMessages.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { addDuration } from '../../../platform/values/addDuration.ts'
-import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
+import { findPermittedContacts } from '../../audience/contactRows/permittedContacts.ts'
 import { revisedTime } from '../campaignDecisions/dueTime.ts'
 import { findZones, inZone, type ZoneOf } from '../campaignDecisions/findZones.ts'
 import { areZoned } from '../campaignDecisions/scheduleEvents.ts'
 import { type Pause, resumedBase } from '../campaignPauses/pauses.ts'
+import { actionsOnContacts } from '../campaigns/campaignDuties.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf, reasonToWait } from '../campaigns/eventTree.ts'
 import { JUMP } from '../campaigns/planEvents.ts'
@@ -163,7 +165,7 @@ export async function runRows(
   const contactIds = [...members.keys()]
   const failures: { error: unknown; contactId: number }[] = []
   const failed = (error: unknown, contactId: number) => failures.push({ error, contactId })
-  const passedOver = await passOver(context, campaign, { type, contactIds })
+  const passedOver = await passOver(context, campaign, { event, type, contactIds })
   const reached = contactIds.filter((id) => !passedOver.has(id))
   const runs = isCareful ? runEventOrHalve : runEvent
   const ran = await runs(context, campaign, { event, type, events, rows: members, failed }, reached)
@@ -211,21 +213,37 @@ const TARGET_GONE: Outcome = {
   reason: 'The event to jump to is not in the campaign any more.',
 }
 
-/** Contacts that are not the campaign's to change: it goes on with them as if the event had passed. */
+/**
+ * Outcomes of the contacts on which the publisher may not act: an action does nothing for them, and a condition takes the way
+ * of `no`, without a look at the contact. Two statements at most, none for a publisher with all rights.
+ */
 async function passOver(
-  { db }: Context,
-  { changesContactsOf: userId }: RunningCampaign,
-  { type, contactIds }: { type: CampaignEventType; contactIds: readonly number[] },
+  context: Context,
+  { actor }: RunningCampaign,
+  {
+    event,
+    type,
+    contactIds,
+  }: { event: CampaignEvent; type: CampaignEventType; contactIds: readonly number[] },
 ): Promise<Outcomes> {
-  if (userId === null || !type.changes || contactIds.length === 0) return new Map()
-  const own = await findContactsOf(db, userId, contactIds)
+  if (contactIds.length === 0) return new Map()
+  if (!actor) return allWith(contactIds, notPermitted(type, 'Its publisher is disabled or deleted.'))
+  const actions = actionsOnContacts(type)
+  const message = messageOf(type, event.properties)
+  if (message && (await findUnsendable({ ...context, actor }, [message])).length > 0) {
+    const reason = `${actor.name} published the campaign and may not send ${message.kind} ${message.id}.`
+    return allWith(contactIds, notPermitted(type, reason))
+  }
+  const permitted = await findPermittedContacts(context.db, actor, { actions, contactIds })
+  const verb = type.changes ?? 'view'
   return allWith(
-    contactIds.filter((id) => !own.has(id)),
-    {
-      result: 'passed',
-      reason: `Passed over: the campaign was published for the contacts of user ${userId} only.`,
-    },
+    contactIds.filter((id) => !permitted.has(id)),
+    notPermitted(type, `${actor.name} published the campaign and may not ${verb} this contact.`),
   )
+}
+
+function notPermitted({ kind }: CampaignEventType, reason: string): Outcome {
+  return { result: kind === 'condition' ? 'declined' : 'passed', reason: `Skipped: ${reason}` }
 }
 
 // A row whose event is gone was scheduled at the moment it went.

@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { isPermitted } from '../../audience/contactRows/permittedContacts.ts'
 import { type ContactScope, inScope, selectMembers } from '../../segmentation/segments/selectMembers.ts'
 import type { EventSchedule } from '../campaignDecisions/scheduleEvents.ts'
 import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
@@ -21,7 +22,7 @@ export interface SyncOptions {
 
 /**
  * Brings in who is in a published segment of the campaign and schedules their first events, and lets go who is in
- * none, among the contacts of the scope. Who is held out comes in and meets nothing. Who has been in once comes again only where the campaign allows a restart, and
+ * none, among the contacts of the scope. Contacts that the publisher may not view do not come in. Who is held out comes in and meets nothing. Who has been in once comes again only where the campaign allows a restart, and
  * never after somebody removed them. Memberships made by hand stay. One statement, and three more when somebody leaves.
  */
 export async function syncMembers(
@@ -58,11 +59,14 @@ export async function syncMembers(
  */
 export function syncStatement(
   db: Db,
-  { id, allowRestart, segmentIds, drawsAs }: RunningCampaign,
+  { id, allowRestart, segmentIds, drawsAs, actor }: RunningCampaign,
   scope: ContactScope,
   { first, config, now }: SyncOptions,
 ): Fragment {
   const awaitsStart = first === null
+  const mayEnter = actor
+    ? isPermitted(db, actor, { actions: ['view'], contactId: db`compared.contact_id` })
+    : db`false`
   const own = db`${drawsAs ?? id}::bigint`
   const writes = first
     ? scheduleRows(db, {
@@ -87,7 +91,7 @@ export function syncStatement(
     ), coming as (
       select contact_id, (
         select max(l.rotation) from campaign_event_log l where l.contact_id = compared.contact_id and l.campaign_id = ${id}) as rotation
-      from compared where fits
+      from compared where fits and ${mayEnter}
     ), entered as (
       insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start, held_out)
       select ${id}::bigint, contact_id, ${now}::timestamptz, coalesce(rotation + 1, 1), ${awaitsStart},

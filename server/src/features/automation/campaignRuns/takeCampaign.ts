@@ -3,7 +3,13 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { sent } from '../../../platform/database/statement.ts'
 import { keepDefinition } from '../campaignDecisions/definitionLock.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
-import { isRunning, type RunningCampaign, runningColumns } from './runningCampaigns.ts'
+import {
+  isRunning,
+  type RunningCampaign,
+  runningColumns,
+  type StoredCampaign,
+  toRunningCampaign,
+} from './runningCampaigns.ts'
 
 /** The events of a campaign, and what tells whether they are still the same. */
 export interface Definition {
@@ -22,7 +28,7 @@ export interface CampaignState {
   hasStarters: boolean
 }
 
-type State = RunningCampaign &
+type State = StoredCampaign &
   Pick<CampaignState, 'isToBeCompared' | 'hasUndated' | 'hasStarters'> & { version: string }
 
 /**
@@ -75,5 +81,5 @@ export async function takeCampaign(
     version,
     events: isCurrent ? read : await findEventsOfCampaigns(db, [campaignId]),
   }
-  return { campaign, definition, isToBeCompared, hasUndated, hasStarters }
+  return { campaign: toRunningCampaign(campaign), definition, isToBeCompared, hasUndated, hasStarters }
 }

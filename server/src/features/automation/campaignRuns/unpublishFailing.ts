@@ -1,6 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { noteFailure } from '../campaignPauses/notePauses.ts'
+import { recordStop, type StopCause } from '../campaignPauses/notePauses.ts'
 
 /** Failures of an event, as a share of the members, from which on its campaign is taken out of service. */
 const ONE_IN = 10
@@ -22,17 +22,32 @@ export async function unpublishFailing(
         limit e.failed_count::bigint * ${ONE_IN} + 1) counted) as members
     from campaign_events e where e.id = ${event.id}`
   if (!failing || failing.failed === 0 || failing.members > failing.failed * ONE_IN) return
-  const [unpublished] = await db`
-    update campaigns set is_published = false, date_modified = ${now} where id = ${campaign.id} and is_published returning id`
-  if (!unpublished) return
-  await noteFailure(db, campaign.id, now)
+  if (!(await unpublish(db, campaign, { cause: 'failure', now }))) return
   const payload = { eventId: event.id, eventName: event.name, ...failing }
+  await appendHappenings(db, [{ type: 'campaign.unpublished', ids: [campaign.id], payload }], now)
+}
+
+/**
+ * Unpublishes a campaign whose publisher was disabled or deleted: no rights say on which contacts it may act. It runs
+ * again once another user publishes it. Three statements.
+ */
+export async function unpublishWithoutActor(db: Db, campaign: { id: number }, now: Date): Promise<void> {
+  await unpublish(db, campaign, { cause: 'publisher', now })
+}
+
+async function unpublish(
+  db: Db,
+  { id }: { id: number },
+  { cause, now }: { cause: StopCause; now: Date },
+): Promise<boolean> {
+  const [unpublished] = await db`
+    update campaigns set is_published = false, date_modified = ${now} where id = ${id} and is_published returning id`
+  if (!unpublished) return false
+  await recordStop(db, id, { cause, now })
   await appendHappenings(
     db,
-    [
-      { type: 'campaign.unpublished', ids: [campaign.id], payload },
-      { type: 'campaign.changed', ids: [campaign.id], payload: { fields: ['isPublished'] } },
-    ],
+    [{ type: 'campaign.changed', ids: [id], payload: { fields: ['isPublished'] } }],
     now,
   )
+  return true
 }

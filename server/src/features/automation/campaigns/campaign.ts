@@ -4,10 +4,11 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { actsForFields } from '../../audience/contactRows/actsFor.ts'
 import { REPUBLISH_BEHAVIORS } from '../campaignPauses/pauses.ts'
+import { abilitiesOnCampaigns } from './campaignDuties.ts'
 import { canvasField, eventsField, sourcesField } from './campaignInputs.ts'
 import { checkCampaigns } from './checkCampaigns.ts'
-import { abilitiesOnCampaigns } from './contactReach.ts'
 import { campaignShows } from './eventShape.ts'
 import { presentCampaigns } from './presentCampaigns.ts'
 import { saveCampaigns } from './saveCampaigns.ts'
@@ -34,7 +35,7 @@ export const campaign = defineResource({
     forms: sourcesField('form'),
     lists: sourcesField('segment'),
     canvasSettings: canvasField,
-    changesContactsOf: f.int({ big: true, readonly: true, hidden: true }),
+    ...actsForFields,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
   check: checkCampaigns,

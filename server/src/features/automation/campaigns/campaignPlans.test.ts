@@ -61,7 +61,7 @@ suite('a campaign of 20,000 members', () => {
       id: 1,
       name: 'C',
       allowRestart: false,
-      changesContactsOf: null,
+      actor: SYSTEM,
       segmentIds: [1],
       pauses: [],
     }

@@ -1,21 +1,23 @@
 // Whether campaigns can be saved as they are asked for, and what saving them will do.
 
+import { isDeepStrictEqual } from 'node:util'
 import { refuseParts } from '../../../catalog/refuseParts.ts'
+import { findUnsendable, notSendable } from '../../../catalog/sentMessages.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
-import { setReach } from '../../audience/contactRows/publishedReach.ts'
+import { setActsFor } from '../../audience/contactRows/actsFor.ts'
+import { actsForOfCampaign, messagesToSend } from './campaignDuties.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
-import { reachOf } from './contactReach.ts'
 import { retimed } from './eventTree.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
 
 /**
- * Plans events and sources and gives new events their ids. Five statements at most and one per kind of record that
+ * Plans events and sources and gives new events their ids. Five statements at most and two per kind of record that
  * events name, whatever the number.
  */
 export async function checkCampaigns(
@@ -64,20 +66,33 @@ export async function checkCampaigns(
     'campaign_events',
     good.reduce((sum, { plan }) => sum + fresh(plan), 0),
   )
-  return planned.map(({ change, events }) => {
-    if (events instanceof ApiError) return events
+  const results = planned.map(({ change, events }) => {
+    if (events instanceof ApiError) return { result: events, messages: [] }
     change.after.canvasSettings = assignIds(events, ids.splice(0, fresh(events)), change.after.canvasSettings)
     const before = sources.get(change.after.id)
-    const plan = planOfChange(change, events, { sources: before, events: stored.get(change.after.id) ?? [] })
-    const reach = reachOf(context, change, {
+    const own = stored.get(change.after.id) ?? []
+    const plan = planOfChange(change, events, { sources: before, events: own })
+    const parts = {
       events: events.events.map(({ event }) => event),
-      stored: stored.get(change.after.id) ?? [],
+      stored: own,
       addsSource: (['lists', 'forms'] as const).some((name) =>
         plan.sources[name].some((id) => !before?.[name].includes(id)),
       ),
-    })
-    if (!(reach instanceof ApiError)) setReach(change, reach)
-    return refused.get(change) ?? (reach instanceof ApiError ? reach : plan)
+    }
+    const actsFor = actsForOfCampaign(context, change, parts)
+    if (!(actsFor instanceof ApiError)) setActsFor(change, actsFor)
+    const result = refused.get(change) ?? (actsFor instanceof ApiError ? actsFor : plan)
+    return { result, messages: result instanceof ApiError ? [] : messagesToSend(context, change, parts) }
+  })
+  const unsendable = await findUnsendable(
+    context,
+    results.flatMap(({ messages }) => messages),
+  )
+  return results.map(({ result, messages }) => {
+    const refusedMessage = messages.find((message) =>
+      unsendable.some((one) => isDeepStrictEqual(one, message)),
+    )
+    return refusedMessage ? notSendable(context, refusedMessage) : result
   })
 }
 

@@ -72,7 +72,7 @@ async function trouble(app: TestApp, maker: Client, n = 1): Promise<void> {
     })
     await sql`update campaigns set date_modified = '2026-01-01T10:00:00Z' where id = ${campaign}`
     await sql`
-      insert into campaign_pauses (campaign_id, began_at, is_failure) values (${campaign}, '2026-01-01T10:00:00Z', true)`
+      insert into campaign_pauses (campaign_id, began_at, cause) values (${campaign}, '2026-01-01T10:00:00Z', 'failure')`
     const hook = await make(maker, '/hooks', 'hook', {
       ...{
         name: `Hook ${at}`,

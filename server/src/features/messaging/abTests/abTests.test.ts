@@ -8,6 +8,7 @@ import type { WinnerCriterion } from '../../../catalog/winnerCriterion.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { runWork } from '../../../platform/engine/backgroundWork.ts'
 import { createLog } from '../../../platform/log.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
 import { recordSubmissions } from '../../web/submissions/recordSubmissions.ts'
 import { beginTest, hashesOfRange } from '../emails/abTest.ts'
@@ -39,7 +40,7 @@ async function setUp(t: TestContext, people: number, settings: Record<string, un
     insert into segment_contacts (segment_id, contact_id, date_added)
     select ${segment!.id}, c, ${NOW} from unnest(${contactIds as number[]}::bigint[]) c`
   await join(ids)
-  const broadcast = await insertBroadcast(sql, { emailId: parent, remaining: null }, NOW)
+  const broadcast = await insertBroadcast(sql, { emailId: parent, remaining: null, actor: SYSTEM }, NOW)
   return {
     sql,
     parent,

@@ -56,7 +56,7 @@ test('an email that is not approved does not go to segments, by request or in th
   const { sql, admin, writer, approver, id, approval, stateOf, queued, people } = await account(t)
   const config = testConfig({ email_approval: true })
   const background = async () => {
-    const broadcast = await insertBroadcast(sql, { emailId: id, remaining: null }, now)
+    const broadcast = await insertBroadcast(sql, { emailId: id, remaining: null, actor: SYSTEM }, now)
     const { isDone } = await runBroadcast(sql, broadcast, { config, now: new Date() })
     await sql`delete from email_broadcasts`
     return isDone

@@ -3,8 +3,7 @@ import { actorKey } from '../../../platform/auth/loadActors.ts'
 import { latestOnly, TIME_OVER } from '../../../platform/database/latestOnly.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { isAllowed } from '../../../platform/resource/rights.ts'
-import { contactAccess } from '../../audience/contactRows/contactAccess.ts'
+import { isPermitted } from '../../audience/contactRows/permittedContacts.ts'
 import { DNC } from '../../audience/preferences/doNotContact.ts'
 import type { BroadcastPlan } from '../emails/broadcastPlan.ts'
 import { isAddress } from '../emails/broadcasts.sql.ts'
@@ -45,7 +44,8 @@ export interface Audience {
 }
 
 /**
- * Counts the members of the email's segments by what becomes of them: each once. One statement that counts.
+ * Counts the members of the email's segments that the actor may view, each once, by what becomes of them. Other members
+ * do not count: their number would tell whether they fit the filters of a segment. One statement that counts.
  * @throws ApiError 503 when it takes too long, 409 for who was overtaken by a later question of theirs.
  */
 export async function countAudience(
@@ -67,7 +67,7 @@ export async function countAudience(
 }
 
 async function counted(context: Context, plan: BroadcastPlan, checksFrequency: boolean): Promise<Audience[]> {
-  const { db, config, now } = context
+  const { db, actor, config, now } = context
   const until = checksFrequency
     ? limitedUntil(db, MAIL_CHANNEL, {
         contactId: db`t.id`,
@@ -98,14 +98,14 @@ async function counted(context: Context, plan: BroadcastPlan, checksFrequency: b
         when not ${isAddress(db)} then 'invalidAddress'
         when ${until} is not null then 'limited'
         else 'reached' end as outcome
-      from (select c.id, coalesce(btrim(c.email), '') as email from member m join contacts c on c.id = m.id) t
+      from (select c.id, coalesce(btrim(c.email), '') as email from member m join contacts c on c.id = m.id
+        where ${isPermitted(db, actor, { actions: ['view'], contactId: db`c.id` })}) t
       left join contact_do_not_contact d on d.contact_id = t.id and d.channel = 'email'
     ), counted as (
       select outcome, count(*) as count, (array_agg(id order by id desc))[1:1000] as latest from judged group by outcome
     )
     select outcome, count, array(
-      select t.id from unnest(latest) l (id) join contacts t on t.id = l.id
-      where ${isAllowed(context, contactAccess, 'view')} order by t.id desc limit ${SAMPLES}) as contacts
+      select l.id from unnest(latest) l (id) order by l.id desc limit ${SAMPLES}) as contacts
     from counted`
   return OUTCOMES.map(
     (outcome) => rows.find((row) => row.outcome === outcome) ?? { outcome, count: 0, contacts: [] },

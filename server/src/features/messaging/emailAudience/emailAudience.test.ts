@@ -118,7 +118,7 @@ suite('the audience of an email', () => {
     assert.equal(after.counts.had, before.counts.had + before.counts.reached)
   })
 
-  test('is for who may see the email, names nobody whom one may not see, and costs the same for many', async (t) => {
+  test('the audience counts only contacts that the viewer may view, with the same statements for one and for many', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')
     const { list } = (await admin.post('/segments/new', { name: 'All' })).body
@@ -143,8 +143,12 @@ suite('the audience of an email', () => {
     assert.equal(counts[0], counts[1])
     const blind = await app.as({ 'email:emails': ['viewown', 'viewother'] })
     const seen = await audienceOf(blind, email.id)
-    assert.equal(seen.reached, 301)
-    assert.ok(seen.outcomes.every(({ contacts }: { contacts: number[] }) => contacts.length === 0))
+    assert.equal(seen.reached, 0)
+    assert.equal(seen.members, 0)
+    const limited = await app.as({ 'email:emails': ['viewother'], 'lead:leads': ['viewown'] })
+    await app.sql`update contacts set owner_id = ${limited.userId} where id in (select id from contacts order by id limit 2)`
+    const own = await audienceOf(limited, email.id)
+    assert.deepEqual([own.members, own.reached], [2, 2])
     assert.equal(
       (await (await app.as({ 'lead:leads': ['viewown'] })).get(`/emails/${email.id}/audience`)).status,
       403,

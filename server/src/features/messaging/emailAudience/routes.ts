@@ -16,13 +16,15 @@ const AUDIENCE = {
   answer: s.object({
     audience: s.object(
       {
-        members: s.int({ description: 'Contacts in the segments of the email: the sum of all counts.' }),
+        members: s.int({
+          description: 'Contacts in the segments of the email that you may view: the sum of all counts.',
+        }),
         reached: s.int({ description: 'Who would get it at once.' }),
         outcomes: s.list(
           s.object({
             outcome: s.word(...OUTCOMES),
             count: s.int(),
-            contacts: s.list(s.int({ description: 'Up to five of them that you may see.' })),
+            contacts: s.list(s.int({ description: 'Up to five of them.' })),
           }),
         ),
       },
@@ -62,7 +64,14 @@ export function emailAudienceRoutes(app: FastifyInstance, contextOf: ContextOf):
   route(app, 'GET /emails/:id(^\\d+$)/audience', AUDIENCE, async (request, reply) => {
     const context = contextOf(request)
     const { id } = await seen(context, request)
-    const plan = (await loadBroadcastPlans(context.db, [id], { ...context, inAnyState: true })).get(id)
+    const plan = (
+      await loadBroadcastPlans(context.db, [id], {
+        config: context.config,
+        now: context.now,
+        actor: context.actor,
+        inAnyState: true,
+      })
+    ).get(id)
     if (!plan)
       throw conflict('The email goes to no segments: it is sent by campaigns, or is part of another one.')
     const outcomes = await countAudience(context, plan, goneOf(reply))

@@ -6,6 +6,7 @@ import { badRequest, invalid, notFound } from '../../../platform/errors.ts'
 import { countUse } from '../../../platform/http/rateLimit.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { requireSend } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
@@ -111,6 +112,7 @@ export function emailPreviewRoutes(app: FastifyInstance, contextOf: ContextOf): 
       const { db, sql, actor, now } = context
       const [row] = await find(context, email, [idOf(request)])
       if (!row) throw notFound()
+      requireSend(actor, email, row)
       const body = objectBody(request)
       const to = addressesIn(body.to)
       const aboutId = isBlank(body.contact) ? await newestContact(context) : (toId(body.contact) ?? 0)

@@ -1,9 +1,12 @@
 /** What a broadcast of an email sends to whom: variants with their shares, languages, and the rules for recipients. */
 
+import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { ownContactsOf } from '../../audience/contactRows/permittedContacts.ts'
 import { findApproved } from '../emailApprovals/approvals.sql.ts'
 import { isQueued } from '../messageQueue/queueMessages.ts'
 import {
@@ -27,6 +30,8 @@ export interface BroadcastPlan {
   /** Of an A/B test that is decided by itself. */
   test: TestTerms | null
   testStart: Date
+  /** Recipients are the contacts that the sender may view: null for all, 0 for none, else those of this user. */
+  ownContactsOf: number | null
 }
 
 /** The key under which nobody gets a broadcast of the email twice. */
@@ -43,8 +48,10 @@ export function isBroadcastEmail(db: Db): ReturnType<Db> {
 interface Asked {
   config: Pick<Config, 'email_approval'>
   now: Date
-  /** Also when it may not go out at the moment: for who asks what would be. */
+  /** Also when it may not go out at the moment: for a look at what would be. */
   inAnyState?: boolean
+  /** In whose name it is sent; absent: that of the user who sent it, if that user is active and may still send. */
+  actor?: Actor
 }
 
 /**
@@ -63,19 +70,19 @@ export async function loadBroadcastPlan(
 export async function loadBroadcastPlans(
   db: Db,
   emailIds: readonly number[],
-  { config, now, inAnyState = false }: Asked,
+  { config, now, inAnyState = false, actor }: Asked,
 ): Promise<Map<number, BroadcastPlan>> {
   const emails = await db<
-    {
+    ({
       emailId: number
       categoryId: number | null
       segmentIds: number[]
       excludedSegmentIds: number[]
       settings: Record<string, unknown>
       testStart: Date | null
-    }[]
+    } & StoredActsFor)[]
   >`
-    select id as "emailId", category_id as "categoryId", variant_settings as settings, variant_start_date as "testStart",
+    select id as "emailId", category_id as "categoryId", variant_settings as settings, variant_start_date as "testStart", ${actsForColumns(db, 'e')},
       array(select segment_id from email_segments where email_id = e.id order by segment_id) as "segmentIds",
       array(select segment_id from email_excluded_segments where email_id = e.id order by segment_id) as "excludedSegmentIds"
     from emails e
@@ -90,7 +97,10 @@ export async function loadBroadcastPlans(
   const approved = config.email_approval && !inAnyState ? await findApproved(db, sent) : null
   const waits = (id: number) => approved && !approved.has(id)
   return new Map(
-    emails.flatMap(({ settings, testStart, ...rest }): [number, BroadcastPlan][] => {
+    emails.flatMap(({ settings, testStart, ...row }): [number, BroadcastPlan][] => {
+      const { actsForUserId, actsForCredentialId, actsForRights, ...rest } = row
+      const sender = actor ?? actorOf({ actsForUserId, actsForCredentialId, actsForRights })
+      if (!sender) return []
       const family = families.get(rest.emailId)
       if (!family || sentOf(rest.emailId, family).some(waits)) return []
       const plan = {
@@ -101,6 +111,7 @@ export async function loadBroadcastPlans(
         family: family.members,
         variants: family.variants,
         translations: family.translations,
+        ownContactsOf: ownContactsOf(sender, ['view']),
       }
       return [[rest.emailId, plan]]
     }),
@@ -113,6 +124,8 @@ export interface PlanTerms {
   family: Fragment
   excludedSegmentIds: Fragment
   categoryId: Fragment
+  /** See `BroadcastPlan`. */
+  ownContactsOf: Fragment
 }
 
 function valuesOf(db: Db, plan: BroadcastPlan): PlanTerms {
@@ -120,6 +133,7 @@ function valuesOf(db: Db, plan: BroadcastPlan): PlanTerms {
     family: db`${plan.family}::bigint[]`,
     excludedSegmentIds: db`${plan.excludedSegmentIds}::bigint[]`,
     categoryId: db`${plan.categoryId}::bigint`,
+    ownContactsOf: db`${plan.ownContactsOf}::bigint`,
   }
 }
 
@@ -150,6 +164,7 @@ export function isPendingOf(db: Db, terms: PlanTerms, isUnsent: IsUnsent): Retur
   const { family, excludedSegmentIds, categoryId } = terms
   return db`
     coalesce(btrim(c.email), '') <> ''
+    and (${terms.ownContactsOf} is null or coalesce(c.owner_id, c.created_by) = ${terms.ownContactsOf})
     and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email')
     and ${isUnsent(db, terms)}
     and not ${isQueued(db, MAIL_CHANNEL, { contactId: db`c.id`, channelIds: family })}

@@ -14,6 +14,7 @@ import type { Sql } from '../../../platform/database/connection.ts'
 import { startJobs } from '../../../platform/engine/jobs.ts'
 import { runDueSchedules } from '../../../platform/engine/schedules.ts'
 import { createLog } from '../../../platform/log.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
 import { insertBroadcast } from './broadcasts.sql.ts'
 import { broadcastTask, runBroadcast, sweepBroadcasts } from './broadcastTask.ts'
@@ -53,7 +54,7 @@ test('a broadcast whose process is killed goes on where its limit was', async (t
   const emailId = await insertEmail(sql)
   await segmentOf(sql, emailId, await insertContacts(sql, 3_000))
   await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
-  const id = await insertBroadcast(sql, { emailId, remaining: 2_000 }, now())
+  const id = await insertBroadcast(sql, { emailId, remaining: 2_000, actor: SYSTEM }, now())
   const queued = async () => (await sql`select from email_sends`).length
   const child = runNode(t, [
     join(import.meta.dirname, '../../../../test/broadcastProcess.ts'),
@@ -127,8 +128,12 @@ test('a broadcast whose email has become a template, variant or translation is d
     await insertEmail(sql),
   ]
   for (const emailId of [parent, template, variant, translation])
-    await insertBroadcast(sql, { emailId, remaining: 9 }, now())
-  await insertBroadcast(sql, { emailId: young, remaining: 9 }, new Date(now().getTime() + 60_000))
+    await insertBroadcast(sql, { emailId, remaining: 9, actor: SYSTEM }, now())
+  await insertBroadcast(
+    sql,
+    { emailId: young, remaining: 9, actor: SYSTEM },
+    new Date(now().getTime() + 60_000),
+  )
   await sql`update emails set email_type = 'template' where id = ${template}`
   await sql`update emails set variant_parent_id = ${parent} where id = ${variant}`
   await sql`update emails set translation_parent_id = ${parent} where id = ${translation}`
@@ -151,7 +156,7 @@ test('two runs of one broadcast keep its limit together', async (t) => {
   const emailId = await insertEmail(sql)
   await segmentOf(sql, emailId, await insertContacts(sql, 300))
   await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
-  const id = await insertBroadcast(sql, { emailId, remaining: 200 }, now())
+  const id = await insertBroadcast(sql, { emailId, remaining: 200, actor: SYSTEM }, now())
   const run = () => runBroadcast(sql, id, { config, now: now(), members: 7 })
   assert.ok((await Promise.all([run(), run(), run()])).every(({ isDone }) => isDone))
   assert.equal((await sql`select from email_sends`).length, 200)
@@ -161,7 +166,7 @@ test('a broadcast that gives its place away goes on behind the members that it h
   const { sql } = await testDatabase(t)
   const emailId = await insertEmail(sql)
   await segmentOf(sql, emailId, await insertContacts(sql, 30))
-  const id = await insertBroadcast(sql, { emailId, remaining: null }, now())
+  const id = await insertBroadcast(sql, { emailId, remaining: null, actor: SYSTEM }, now())
   let ranges = 0
   const slice = { config, now: now(), members: 10, shouldPause: () => ranges++ > 0 }
   const { place } = await runBroadcast(sql, id, slice)
@@ -180,7 +185,7 @@ test('a broadcast of an email that was unpublished waits, and the sweep goes on 
   const worker = await startJobs([broadcastTask], { sql, url, config, catalog, log, clock: now })
   beforeDrop(t, () => worker.stop())
   await sql`update emails set is_published = false`
-  const id = await insertBroadcast(sql, { emailId, remaining: null }, now())
+  const id = await insertBroadcast(sql, { emailId, remaining: null, actor: SYSTEM }, now())
   assert.deepEqual(await runBroadcast(sql, id, { config, now: now() }), { isDone: false, place: undefined })
   await sql`update emails set is_published = true`
   await sweepLater(sql)

@@ -4,7 +4,6 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { SYSTEM } from '../../../platform/permissions.ts'
 import {
   deleteBroadcast,
   deleteImpossibleBroadcasts,
@@ -33,13 +32,15 @@ export async function runBroadcast(
 ): Promise<BroadcastProgress> {
   const broadcast = await findBroadcast(sql, broadcastId)
   if (!broadcast) return { isDone: true }
-  const { emailId, segmentIds } = broadcast
+  const { emailId, segmentIds, actor } = broadcast
+  // It waits, as an attention item, until another user sends the email.
+  if (!actor) return { isDone: false }
   const result = await queueBroadcast(sql, {
     ...options,
     emailId,
     segmentIds: segmentIds ?? undefined,
     broadcastId,
-    actor: SYSTEM,
+    actor,
   })
   wakeConsumers(sql)
   if (!result?.isDone) return { isDone: false, place: result?.place }

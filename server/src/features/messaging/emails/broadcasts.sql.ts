@@ -1,7 +1,9 @@
 // Broadcasts: what is left of each is a row until the last recipient is queued, so that no death of a process loses it.
+import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { FREQUENCY_REACHED, limitedUntil } from '../messageQueue/frequencyLimit.ts'
 import { queueMessagesFrom } from '../messageQueue/queueMessages.ts'
@@ -32,6 +34,8 @@ export interface Broadcast {
   emailId: number
   /** Null: all segments of the email. */
   segmentIds: number[] | null
+  /** In whose name it is sent; null for a user or API credential that is disabled or deleted. */
+  actor: Actor | null
 }
 
 /** Keeps what is left of a broadcast; null for no limit. @returns its id. */
@@ -42,19 +46,30 @@ export async function insertBroadcast(
     segmentIds,
     remaining,
     heldUntil = null,
-  }: { emailId: number; segmentIds?: number[]; remaining: number | null; heldUntil?: Date | null },
+    actor,
+  }: {
+    emailId: number
+    segmentIds?: number[]
+    remaining: number | null
+    heldUntil?: Date | null
+    actor: Actor
+  },
   now: Date,
 ): Promise<number> {
   const [row] = await db<{ id: number }[]>`
-    insert into email_broadcasts (email_id, segment_ids, remaining, date_added, held_until)
-    values (${emailId}, ${segmentIds ?? null}::bigint[], ${remaining}, ${now}, ${heldUntil}) returning id`
+    insert into email_broadcasts (email_id, segment_ids, remaining, date_added, held_until, acts_for_user_id, acts_for_credential_id)
+    values (${emailId}, ${segmentIds ?? null}::bigint[], ${remaining}, ${now}, ${heldUntil}, ${actor.userId},
+      ${actor.userId === null ? (actor.credentialId ?? null) : null}) returning id`
   return row?.id ?? 0
 }
 
 export async function findBroadcast(db: Db, id: number): Promise<Broadcast | null> {
-  const [row] = await db<Broadcast[]>`
-    select id, email_id as "emailId", segment_ids as "segmentIds" from email_broadcasts where id = ${id}`
-  return row ?? null
+  const [row] = await db<(Omit<Broadcast, 'actor'> & StoredActsFor)[]>`
+    select id, email_id as "emailId", segment_ids as "segmentIds", ${actsForColumns(db, 'b')}
+    from email_broadcasts b where id = ${id}`
+  if (!row) return null
+  const { actsForUserId, actsForCredentialId, actsForRights, ...broadcast } = row
+  return { ...broadcast, actor: actorOf({ actsForUserId, actsForCredentialId, actsForRights }) }
 }
 
 /** How many recipients may follow: Infinity for any number, 0 when it is over. Others wait until the transaction ends. */
@@ -140,15 +155,18 @@ export function insertMembers(
     family: db`p.family`,
     excludedSegmentIds: db`p."excludedSegmentIds"`,
     categoryId: db`p."categoryId"`,
+    ownContactsOf: db`p."ownContactsOf"`,
   }
-  const named = plans.map(({ emailId, dedupeKey, family, excludedSegmentIds, categoryId, cutoff }) => ({
-    ...{ emailId, dedupeKey, family, excludedSegmentIds, categoryId, cutoff },
-  }))
+  const named = plans.map(
+    ({ emailId, dedupeKey, family, excludedSegmentIds, categoryId, cutoff, ownContactsOf }) => ({
+      ...{ emailId, dedupeKey, family, excludedSegmentIds, categoryId, cutoff, ownContactsOf },
+    }),
+  )
   const had = db`(${mailHad(db, db`c.id`, now)} union all select ${now}::timestamptz from generate_series(1, c.earlier))`
   return db`
     with plan as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as p ("emailId" bigint, "dedupeKey" text,
-        family bigint[], "excludedSegmentIds" bigint[], "categoryId" bigint, cutoff bigint)
+        family bigint[], "excludedSegmentIds" bigint[], "categoryId" bigint, cutoff bigint, "ownContactsOf" bigint)
     ), member as materialized (${member}), held as materialized (
       select c.id, p."emailId" as root_id, p."dedupeKey" as dedupe_key, m.segment_id, btrim(c.email) as email,
         lower(replace(coalesce(c.preferred_locale, ''), '-', '_')) as locale

@@ -158,7 +158,11 @@ test('an email that is missing or not published cannot be sent, a template or a 
   const stranger = await as({ 'email:emails': ['viewown', 'editown'] })
   assert.equal((await stranger.post(`/emails/${template}/send`, {})).status, 403)
   const viewer = await as({ 'email:emails': ['viewown', 'viewother'] })
-  assert.equal((await viewer.post(`/emails/${template}/send`, {})).status, 200, 'compatibility 1.11')
+  const refused = await viewer.post(`/emails/${template}/send`, {})
+  assert.equal(refused.status, 403)
+  assert.match(refused.text, /email:emails:sendother/)
+  const publisher = await as({ 'email:emails': ['publishother'] })
+  assert.equal((await publisher.post(`/emails/${template}/send`, {})).status, 200)
 })
 
 test('mail to one contact is queued ahead of everything, with its tokens, and respects a block', async (t) => {
@@ -197,18 +201,19 @@ test('mail to one contact is queued ahead of everything, with its tokens, and re
   )
 })
 
-test('mail to one contact needs the right to see the email and to edit the contact', async (t) => {
+test('mail to one contact needs the right to send the email and to edit the contact', async (t) => {
   const { sql, as } = await testApp(t)
   const admin = await as('admin')
   const [one] = await insertContacts(sql, 1)
   const emailId = (await admin.post('/emails/new', { ...LIST_EMAIL, emailType: 'template', lists: [] })).body
     .email.id
-  const canSee = { 'email:emails': ['viewown', 'viewother'] }
+  const canSend = { 'email:emails': ['sendown', 'sendother'] }
   for (const [rights, status] of [
-    [{ ...canSee, 'lead:leads': ['viewown', 'viewother'] }, 403],
-    [{ ...canSee, 'lead:leads': ['viewown', 'viewother', 'editown'] }, 403],
+    [{ ...canSend, 'lead:leads': ['viewown', 'viewother'] }, 403],
+    [{ ...canSend, 'lead:leads': ['viewown', 'viewother', 'editown'] }, 403],
     [{ 'lead:leads': ['viewother', 'editother'] }, 403],
-    [{ ...canSee, 'lead:leads': ['viewother', 'editother'] }, 200],
+    [{ 'email:emails': ['viewother', 'editother'], 'lead:leads': ['viewother', 'editother'] }, 403],
+    [{ ...canSend, 'lead:leads': ['viewother', 'editother'] }, 200],
   ] as const) {
     const sent = await (await as(rights as never)).post(`/emails/${emailId}/contact/${one}/send`)
     assert.equal(sent.status, status, JSON.stringify(rights))

@@ -3,7 +3,7 @@ import type { Consumer } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
-import { SYSTEM } from '../../../platform/permissions.ts'
+import { type Actor, SYSTEM } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { isBroadcastEmail } from './broadcastPlan.ts'
 import { releaseHeldBroadcasts } from './broadcasts.sql.ts'
@@ -90,8 +90,8 @@ export const startDueBroadcasts: Schedule = {
     )
     const released = await releaseHeldBroadcasts(db, { now, limit: MOST_DUE })
     if (released.length === 0) return
-    const ongoing = released.flatMap(({ emailId, isOngoing }) => (isOngoing ? [emailId] : []))
-    await markOngoing(db, ongoing, now)
+    const ongoing = released.flatMap(({ id, isOngoing }) => (isOngoing ? [id] : []))
+    await markReleased(db, ongoing, now)
     await continueBroadcasts(db, released)
   },
 }
@@ -116,8 +116,8 @@ async function setDueTimes(db: Db, emailIds: readonly number[], now: Date): Prom
 async function startBroadcasts(db: Db, emailIds: readonly number[], now: Date): Promise<void> {
   if (emailIds.length === 0) return
   await db`
-    insert into email_broadcasts (email_id, date_added)
-    select e.id, ${now} from emails e
+    insert into email_broadcasts (email_id, date_added, acts_for_user_id, acts_for_credential_id)
+    select e.id, ${now}, e.acts_for_user_id, e.acts_for_credential_id from emails e
     where e.id = any(${emailIds as number[]}::bigint[]) and e.broadcast_requested_at is not null and ${isBroadcastEmail(db)}
       and not exists (
         select from email_broadcasts b where b.email_id = e.id and b.remaining is null and b.held_until is null)
@@ -130,9 +130,24 @@ async function startBroadcasts(db: Db, emailIds: readonly number[], now: Date): 
 
 const RESUMING = ['isPublished', 'publishUp', 'publishDown', 'lists', 'excludedLists', 'category']
 
-/** From now on the broadcasts go on as their segments grow. One statement. */
-export async function markOngoing(db: Db, emailIds: readonly number[], now: Date): Promise<void> {
-  await db`update emails set broadcast_requested_at = ${now} where id = any(${emailIds as number[]}::bigint[])`
+/** From now on the broadcast of the email goes on as its segments grow, in the name of the actor. One statement. */
+export async function markOngoing(
+  db: Db,
+  emailId: number,
+  { actor, now }: { actor: Pick<Actor, 'userId' | 'credentialId'>; now: Date },
+): Promise<void> {
+  await db`
+    update emails set broadcast_requested_at = ${now}, acts_for_user_id = ${actor.userId},
+      acts_for_credential_id = ${actor.userId === null ? (actor.credentialId ?? null) : null}
+    where id = ${emailId}`
+}
+
+/** The same for broadcasts that were held, in the name of the user who sent each. One statement. */
+async function markReleased(db: Db, broadcastIds: readonly number[], now: Date): Promise<void> {
+  await db`
+    update emails e set broadcast_requested_at = ${now}, acts_for_user_id = b.acts_for_user_id,
+      acts_for_credential_id = b.acts_for_credential_id
+    from email_broadcasts b where b.id = any(${broadcastIds as number[]}::bigint[]) and e.id = b.email_id`
 }
 
 // Whoever takes the send back meanwhile is waited for.

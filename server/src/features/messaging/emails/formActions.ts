@@ -19,6 +19,7 @@ export const emailFormActions: readonly FormActionType[] = [
     type: 'email.send.lead',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
     refers: { email: reference('email', 'view') },
+    sends: 'email',
     isForCampaignForms: false,
     async run({ context, form, action, properties, submissions }) {
       const emailId = Number(properties.email ?? 0)
@@ -40,6 +41,7 @@ export const emailFormActions: readonly FormActionType[] = [
     type: 'email.send.user',
     properties: { useremail: f.json({ of: 'object' }), user_id: f.ids({ input: { choices: 'owners' } }) },
     refers: { 'useremail.email': reference('email', 'view'), user_id: reference('user', 'none') },
+    sends: 'useremail.email',
     isForCampaignForms: true,
     problem({ useremail, user_id: users }) {
       const email = (useremail as Record<string, unknown> | null)?.email

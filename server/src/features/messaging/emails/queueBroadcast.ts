@@ -69,7 +69,7 @@ const RANGE = 5_000
 
 /**
  * Queues who is pending: members of the segments with an address, without a block on the channel, not in an excluded
- * segment, not unsubscribed from the category, and without a send of the email or its relatives, in the outbox or in the
+ * segment, not unsubscribed from the category, that the actor may view, and without a send of the email or its relatives, in the outbox or in the
  * message queue. Who has had as many mails as allowed waits in the message queue. Nobody is queued twice, however often
  * and from however many processes it is called.
  * @returns null when the email is missing, not a segment email, not published at the moment, or not approved where that is needed.
@@ -135,7 +135,10 @@ export async function queueJoined(
   joined: readonly Joined[],
   options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
 ): Promise<number[]> {
-  const found = await loadBroadcastPlans(db, [...new Set(joined.map((one) => one.emailId))], options)
+  // Each in the name of the user who sent it: `options.actor` writes blocks of bad addresses.
+  const { config, now } = options
+  const emailIds = [...new Set(joined.map((one) => one.emailId))]
+  const found = await loadBroadcastPlans(db, emailIds, { config, now })
   const phases = await findTestPhases(db, [...found.values()])
   const plans: OpenPlan[] = []
   const unbegun: number[] = []

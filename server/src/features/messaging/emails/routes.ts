@@ -10,6 +10,7 @@ import { route } from '../../../platform/http/route.ts'
 import { warned } from '../../../platform/http/warned.ts'
 import { grantOf, holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { requireSend } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
@@ -95,6 +96,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const emailId = idOf(request)
       const [row] = await find(context, email, [emailId], 'view')
       if (!row) throw notFound()
+      requireSend(context.actor, email, row)
       const body = objectBody(request)
       const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
       const limit = positiveIn(body.limit)
@@ -118,8 +120,9 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
         }
         const entry = { ...email.audit, objectId: emailId, action: 'send', details }
         await insertAuditEntries(db, [entry], { actor, now })
-        if (limit === undefined && !segmentIds && !heldUntil) await markOngoing(db, [emailId], now)
-        return insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null, heldUntil }, now)
+        if (limit === undefined && !segmentIds && !heldUntil) await markOngoing(db, emailId, { actor, now })
+        const broadcast = { emailId, segmentIds, remaining: limit ?? null, heldUntil, actor }
+        return insertBroadcast(db, broadcast, now)
       })
       if (heldUntil) {
         const waiting = Math.min(
@@ -159,6 +162,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     const [row] = await find(context, email, [idOf(request)], 'edit')
     if (!row) throw notFound()
+    requireSend(context.actor, email, row)
     const { sql, now } = context
     const family = (await loadFamilies(sql, [row.id], now)).get(row.id)
     const emailIds = await transaction(sql, async (db) => {
@@ -196,6 +200,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const contactId = idOf(request, 'contactId')
       const [row] = await find(context, email, [emailId], 'view')
       if (!row) throw notFound()
+      requireSend(context.actor, email, row)
       const owners = await findContactOwners(context.db, [contactId])
       if (!owners.has(contactId)) throw notFound()
       const grant = grantOf(context.actor, 'lead:leads', 'edit')
@@ -228,13 +233,13 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   }
 }
 
-/** How many would get it now. Two statements. */
+/** How many of the contacts that the actor may view would get it now. Two statements. */
 async function countWaiting(
-  { sql, config, now }: Context,
+  { sql, config, now, actor }: Context,
   emailId: number,
   segmentIds: readonly number[] | undefined,
 ): Promise<number> {
-  const plan = await loadBroadcastPlan(sql, emailId, { config, now })
+  const plan = await loadBroadcastPlan(sql, emailId, { config, now, actor })
   if (!plan) return 0
   const wanted = plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id))
   return countPending(sql, plan, wanted)

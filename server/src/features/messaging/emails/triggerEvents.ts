@@ -11,6 +11,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
     type: 'email.send',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
     refers: { email: reference('email', 'view') },
+    sends: 'email',
     async run({ context, trigger, event, properties, contactIds }) {
       const emailId = Number(properties.email)
       const sendable = (await findSendableEmails(context.db, [emailId], context.now)).get(emailId)
@@ -34,6 +35,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
       user_id: f.ids({ input: { record: 'user', choices: 'owners' } }),
     },
     refers: { email: reference('email', 'view') },
+    sends: 'email',
     async run({ context, event, properties, contactIds }) {
       const refused = await queueMailToUsers(context, {
         emailId: Number(properties.email ?? 0),

@@ -18,6 +18,7 @@ export const messageCampaignEvents: readonly CampaignEventType[] = [
     kind: 'action',
     properties: { marketingMessage: f.int({ big: true, min: 1, required: true }) },
     refers: { marketingMessage: reference('message', 'view') },
+    sends: 'marketingMessage',
     channel: { name: 'channel.message', property: 'marketingMessage' },
     triesChannels: true,
     run: sendOnChannels,

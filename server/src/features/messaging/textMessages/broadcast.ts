@@ -1,4 +1,5 @@
 // A text message for segments: it goes into the outbox for their members, in ranges of contacts.
+import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../../platform/engine/backgroundWork.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { ownContactsOf } from '../../audience/contactRows/permittedContacts.ts'
 import { FREQUENCY_REACHED, hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
 import { queueMessagesFrom } from '../messageQueue/queueMessages.ts'
 import { LANE } from '../sends/lanes.ts'
@@ -30,7 +32,13 @@ export const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
   name: textBroadcastTask.name,
   title: 'Sending text messages to their segments',
   remains: true,
-  hanging: (db, ids) => pendingMembers(db, ids, null),
+  // At most so many: it decides whether the work is done at once.
+  hanging: (db, ids) =>
+    pendingMembers(
+      db,
+      ids.map((id) => ({ id, own: null })),
+      null,
+    ),
   async keys(db, ids) {
     const [range] = await db<{ after: number; upTo: number }[]>`
       select coalesce(min(m.first), 1) - 1 as after, coalesce(max(m.last), 0) as "upTo"
@@ -46,15 +54,16 @@ export const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
 
 /**
  * Puts the messages into the outbox for those members who are pending; answers for how many. Nobody deletes or merges them
- * until the transaction ends. Five statements at most.
+ * until the transaction ends. Six statements at most.
  */
 export async function queueMembers(
   db: Db,
   ids: readonly number[],
   { members, config, now }: { members: Members; config: FrequencySettings; now: Date },
 ): Promise<number> {
+  const senders = await findSenders(db, ids)
   const found = await db<{ id: number }[]>`
-    select c.id from contacts c where c.id in (select p.contact_id from (${pendingMembers(db, ids, members)}) p)
+    select c.id from contacts c where c.id in (select p.contact_id from (${pendingMembers(db, senders, members)}) p)
     ${lockRows(db, 'contacts c', { by: 'c.id', strength: 'key share' })}`
   if (found.length === 0) return 0
   const held = found.map(({ id }) => id)
@@ -68,7 +77,7 @@ export async function queueMembers(
         now,
       })
     : db`null::timestamptz`
-  const pending = db`select p.*, ${until} as until from (${pendingMembers(db, ids, held)}) p`
+  const pending = db`select p.*, ${until} as until from (${pendingMembers(db, senders, held)}) p`
   if (isLimited)
     await queueMessagesFrom(
       db,
@@ -100,7 +109,7 @@ export async function startTextBroadcast(
   { id, name }: Row,
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from (${pendingMembers(db, [id], null)}) pending`
+    select count(*)::int as count from (${pendingMembers(db, await findSenders(db, [id]), null)}) pending`
   await startWork(db, textBroadcast(config), [{ id, name }], now)
   return row?.count ?? 0
 }
@@ -114,14 +123,31 @@ function among(db: Db, column: string, members: Members): Fragment {
     : within(db, column, members)
 }
 
-/** Members with a number, who may be reached and have not got the message. */
-function pendingMembers(db: Db, ids: readonly number[], members: Members): Fragment {
+/** A message, and the contacts that its sender may view: null for all, 0 for none, else those of this user. */
+interface Sender {
+  id: number
+  own: number | null
+}
+
+/** The messages whose sender is active. One statement. */
+async function findSenders(db: Db, ids: readonly number[]): Promise<Sender[]> {
+  const rows = await db<({ id: number } & StoredActsFor)[]>`
+    select t.id, ${actsForColumns(db, 't')} from text_messages t where t.id = any(${ids as number[]}::bigint[])`
+  return rows.flatMap(({ id, ...actsFor }) => {
+    const actor = actorOf(actsFor)
+    return actor ? [{ id, own: ownContactsOf(actor, ['view']) }] : []
+  })
+}
+
+/** Members with a number whom the sender may view, who are not blocked and have not received the message. */
+function pendingMembers(db: Db, senders: readonly Sender[], members: Members): Fragment {
   return db`
     select m.contact_id, ts.text_message_id, min(m.segment_id) as segment_id
     from text_message_segments ts
     join segment_contacts m on m.segment_id = ts.segment_id and not m.manually_removed and ${among(db, 'm.contact_id', members)}
     join contacts c on c.id = m.contact_id and ${among(db, 'c.id', members)}
-    where ts.text_message_id = any(${ids as number[]}::bigint[])
+    join jsonb_to_recordset(${JSON.stringify(senders)}::text::jsonb) as sender (id bigint, own bigint) on sender.id = ts.text_message_id
+    where (sender.own is null or coalesce(c.owner_id, c.created_by) = sender.own)
       and coalesce(nullif(btrim(c.mobile), ''), nullif(btrim(c.phone), '')) is not null
       and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'sms')
       and not coalesce((

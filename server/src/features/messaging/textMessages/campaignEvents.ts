@@ -36,6 +36,7 @@ export const textMessageCampaignEvents: readonly CampaignEventType[] = [
     kind: 'action',
     properties: { sms: f.int({ big: true, min: 1, required: true }) },
     refers: { sms: reference('sms', 'view') },
+    sends: 'sms',
     channel: { name: 'sms', property: 'sms' },
     run: sendTexts,
     assumeGone: assumeTextsGone,

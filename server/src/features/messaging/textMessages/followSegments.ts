@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { startWork } from '../../../platform/engine/backgroundWork.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { queueMembers, textBroadcast } from './broadcast.ts'
 
@@ -88,7 +89,14 @@ async function resume(db: Db, ids: readonly number[], config: Config, now: Date)
   if (rows.length > 0) await startWork(db, textBroadcast(config), rows, now)
 }
 
-/** From now on the broadcast goes on as its segments grow. One statement. */
-export async function markOngoing(db: Db, textMessageId: number, now: Date): Promise<void> {
-  await db`update text_messages set broadcast_requested_at = ${now} where id = ${textMessageId}`
+/** From now on the broadcast goes on as its segments grow, in the name of the actor. One statement. */
+export async function markOngoing(
+  db: Db,
+  textMessageId: number,
+  { actor, now }: { actor: Pick<Actor, 'userId' | 'credentialId'>; now: Date },
+): Promise<void> {
+  await db`
+    update text_messages set broadcast_requested_at = ${now}, acts_for_user_id = ${actor.userId},
+      acts_for_credential_id = ${actor.userId === null ? (actor.credentialId ?? null) : null}
+    where id = ${textMessageId}`
 }

@@ -9,6 +9,7 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { REFUSAL } from '../../../platform/openapi/operations.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
+import { requireSend } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
@@ -68,6 +69,7 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
       const contactId = idOf(request, 'contactId')
       const [row] = await find(context, textMessage, [idOf(request)], 'view')
       if (!row) throw notFound()
+      requireSend(context.actor, textMessage, row)
       await lockEditableContacts(context, [contactId])
       if (!isActive(row, now)) return failure(row, 'The text message is not published.', 400)
       const carrier = textCarrier(config)
@@ -107,13 +109,14 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
     BROADCAST,
     async (request) => {
       const context = contextOf(request)
-      const { sql, now } = context
+      const { sql, actor, now } = context
       const [row] = await find(context, textMessage, [idOf(request)], 'view')
       if (!row) throw notFound()
+      requireSend(actor, textMessage, row)
       if (row.smsType !== 'list') throw badRequest('The text message is not one for segments.')
       if (!isActive(row, now)) throw notFound()
       const sentCount = await transaction(sql, async (db) => {
-        await markOngoing(db, row.id, now)
+        await markOngoing(db, row.id, { actor, now })
         const entry = { ...textMessage.audit, objectId: row.id, action: 'send', details: {} }
         await insertAuditEntries(db, [entry], context)
         return startTextBroadcast({ ...context, db }, row)

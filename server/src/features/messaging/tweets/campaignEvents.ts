@@ -13,6 +13,7 @@ export const tweetCampaignEvents: readonly CampaignEventType[] = [
     kind: 'action',
     properties: { channelId: f.int({ big: true, min: 1, required: true }) },
     refers: { channelId: reference('tweet', 'view') },
+    sends: 'channelId',
     channel: { name: 'tweet', property: 'channelId' },
     run: sendTweets,
   },

@@ -81,7 +81,7 @@ suite('while a send is taken back', { timeout: 120_000 }, () => {
 
   test('a range that began after the request came in, and holds the broadcast, leaves none', async (t) => {
     const { sql, admin, id } = await setUp(t, 3)
-    const broadcastId = await insertBroadcast(sql, { emailId: id, remaining: 9 }, now())
+    const broadcastId = await insertBroadcast(sql, { emailId: id, remaining: 9, actor: SYSTEM }, now())
     let cancelled: Promise<Answer> | undefined
     await transaction(sql, async (db) => {
       await lockRemaining(db, broadcastId)

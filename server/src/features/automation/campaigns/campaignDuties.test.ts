@@ -1,4 +1,4 @@
-// Whose contacts a campaign changes: those that its publisher may change.
+// Campaigns act on the contacts that their publisher may view, and change those that the publisher may edit or delete.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -22,6 +22,7 @@ const nobody = await app.as(CAMPAIGNS)
 
 const REWARD = { id: 'r', name: 'Reward', type: 'lead.changepoints', properties: { points: 5 } }
 const DELETE = { id: 'd', name: 'Delete', type: 'lead.deletecontact', properties: {} }
+const TAG = { type: 'lead.changetags', properties: { add_tags: ['seen'] } }
 const WAIT = { id: 'w', type: 'lead.field_value', properties: { field: 'city', operator: '=', value: 'x' } }
 
 const post = (who: Client, events: object[], isPublished = true) =>
@@ -56,7 +57,7 @@ async function run(campaignId: number, contactIds: number[]): Promise<Map<number
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
-test('who has own rights only publishes for own contacts: the others are passed over, with the reason in the log', async () => {
+test('a campaign changes only contacts that its publisher may edit, and logs the reason for all others', async () => {
   const [mine, theirs, unowned] = [await person(onlyOwn), await person(admin), await person(null)]
   const { id } = await make(onlyOwn, [REWARD])
   const reasons = await run(id, [mine, theirs, unowned])
@@ -65,11 +66,11 @@ test('who has own rights only publishes for own contacts: the others are passed 
   for (const other of [theirs, unowned])
     assert.equal(
       reasons.get(other),
-      `Passed over: the campaign was published for the contacts of user ${onlyOwn.userId} only.`,
+      'Skipped: Test tester2 published the campaign and may not edit this contact.',
     )
 })
 
-test('who may change everybody’s contacts publishes for everybody, and widens what a colleague published', async () => {
+test('a user with rights for all contacts publishes for all, also what a limited user published before', async () => {
   const [mine, theirs] = [await person(everybody), await person(admin)]
   const { id } = await make(everybody, [REWARD])
   await run(id, [mine, theirs])
@@ -81,7 +82,7 @@ test('who may change everybody’s contacts publishes for everybody, and widens 
   assert.equal(await pointsOf(theirs), 10)
 })
 
-test('without any right to change contacts nobody publishes what changes them; unpublished it may be prepared', async () => {
+test('publishing needs the right for what the events do; an unpublished campaign may contain any event', async () => {
   await refused(post(nobody, [REWARD]), 'editother')
   await refused(post(onlyOwn, [REWARD, DELETE]), 'deleteother')
   await refused(post(everybody, [DELETE]), 'deleteother')
@@ -89,10 +90,11 @@ test('without any right to change contacts nobody publishes what changes them; u
   const draft = await make(nobody, [REWARD], false)
   await refused(patch(nobody, draft.id, { isPublished: true }), 'editother')
   assert.equal((await patch(everybody, draft.id, { isPublished: true })).status, 200)
-  assert.equal((await post(nobody, [WAIT])).status, 201, 'a condition changes nobody')
+  await refused(post(nobody, [WAIT]), 'viewother')
+  assert.equal((await post(onlyOwn, [WAIT])).status, 201)
 })
 
-test('adding such an action or a source to what others published needs the right to change everybody’s contacts', async () => {
+test('adding an event or a source to a campaign of another user needs the right for all contacts', async () => {
   const list = (await admin.post('/segments/new', { name: 'All', isGlobal: true })).body.list.id
   const { id, events } = await make(everybody, [REWARD])
   const [stored] = Object.values<{ id: number; properties: object }>(events)
@@ -101,21 +103,109 @@ test('adding such an action or a source to what others published needs the right
     await refused(patch(who, id, { lists: [list] }), 'editother')
     await refused(patch(who, id, { events: [{ id: stored!.id, properties: { points: 500 } }] }), 'editother')
     const same = { name: 'Renamed', events: [{ id: stored!.id, properties: stored!.properties }] }
-    assert.equal((await patch(who, id, same)).status, 200, 'what stays is no question')
+    assert.equal((await patch(who, id, same)).status, 200, 'unchanged events need no right')
   }
   const own = await make(onlyOwn, [REWARD])
   await refused(patch(colleague, own.id, { lists: [list] }), 'editother')
   assert.equal((await patch(onlyOwn, own.id, { lists: [list] })).status, 200)
   const theirs = await person(admin)
   await run(own.id, [theirs])
-  assert.equal(await pointsOf(theirs), 0, 'it still changes own contacts only')
+  assert.equal(await pointsOf(theirs), 0)
   assert.equal((await patch(everybody, id, { lists: [list] })).status, 200)
 })
 
-test('other dates publish a campaign anew: what is over does not begin again for others', async () => {
+test('moving the dates of an expired campaign counts as publishing it', async () => {
   const { id } = await make(everybody, [REWARD])
   await patch(everybody, id, { publishUp: '2020-01-01', publishDown: '2020-01-02' })
   await refused(patch(onlyOwn, id, { publishUp: null, publishDown: null }), 'editother')
   assert.equal((await patch(onlyOwn, id, { name: 'Another name' })).status, 200)
   assert.equal((await patch(everybody, id, { publishUp: null, publishDown: null })).status, 200)
+})
+
+test('a condition of a limited publisher takes the way of no for other contacts, whatever their values', async () => {
+  const [mine, theirs] = [await person(onlyOwn), await person(admin)]
+  const NAMED = { field: 'firstname', operator: '=', value: 'Ada' }
+  const events = [
+    { id: 'c', name: 'Is Ada', type: 'lead.field_value', properties: NAMED, children: ['y', 'n'] },
+    { id: 'y', name: 'Yes', ...TAG, parent: { id: 'c' }, decisionPath: 'yes' },
+    { id: 'n', name: 'No', ...TAG, parent: { id: 'c' }, decisionPath: 'no' },
+  ]
+  const { id } = await make(onlyOwn, events)
+  for (const contactId of [mine, theirs]) await admin.post(`/campaigns/${id}/contact/${contactId}/add`)
+  await runCampaign(sql, id, { config, catalog, clock: () => new Date() })
+  const taken = await sql<{ contactId: number; name: string }[]>`
+    select l.contact_id as "contactId", e.name from campaign_event_log l join campaign_events e on e.id = l.event_id
+    where l.campaign_id = ${id} and e.parent_id is not null order by 1`
+  assert.deepEqual(
+    taken.map(({ contactId, name }) => [contactId, name]),
+    [
+      [mine, 'Yes'],
+      [theirs, 'No'],
+    ],
+  )
+})
+
+test('contacts that the publisher may not view do not enter by segments and forms, and are not counted for a viewer', async () => {
+  const [mine, theirs] = [await person(onlyOwn), await person(admin)]
+  const list = (await admin.post('/segments/new', { name: 'Both', isGlobal: true })).body.list.id
+  for (const id of [mine, theirs]) await admin.post(`/segments/${list}/contact/${id}/add`)
+  const made = await onlyOwn.post('/campaigns/new', {
+    name: 'C',
+    isPublished: true,
+    events: [WAIT],
+    lists: [list],
+  })
+  const { id } = made.body.campaign
+  await runCampaign(sql, id, { config, catalog, clock: () => new Date() })
+  const members = async () =>
+    (await sql`select contact_id from campaign_contacts where campaign_id = ${id} order by 1`).map(
+      (row) => row.contact_id,
+    )
+  assert.deepEqual(await members(), [mine])
+  await admin.post(`/campaigns/${id}/contact/${theirs}/add`)
+  assert.deepEqual(await members(), [mine, theirs])
+  const numbers = async (who: Client) => (await who.get(`/campaigns/${id}/numbers`)).body.numbers.contacts
+  assert.equal(await numbers(onlyOwn), 1)
+  assert.equal(await numbers(admin), 2)
+  const listed = await onlyOwn.get(`/campaigns?withContactCounts=1&search=ids:${id}`)
+  assert.equal(listed.body.campaigns[id].contactCount, 1)
+})
+
+test('the present rights of the publisher count at each batch', async () => {
+  const role = await admin.post('/roles/new', {
+    name: 'Changing',
+    rawPermissions: { ...CAMPAIGNS, 'lead:leads': ALL, 'api:access': ['full'] },
+  })
+  const user = await person(admin)
+  const publisher = await app.as({ ...CAMPAIGNS, 'lead:leads': ALL, 'lead:notes': ['viewown', 'viewother'] })
+  const { id } = await make(publisher, [REWARD])
+  await sql`update users set role_id = ${role.body.role.id} where id = ${publisher.userId}`
+  await run(id, [user])
+  assert.equal(await pointsOf(user), 5)
+  await admin.patch(`/roles/${role.body.role.id}/edit`, {
+    rawPermissions: { ...CAMPAIGNS, 'lead:leads': MINE },
+  })
+  const other = await person(admin)
+  await run(id, [other])
+  assert.equal(await pointsOf(other), 0)
+})
+
+test('a campaign whose publisher is disabled is unpublished, named as an attention item, and runs for a new publisher', async () => {
+  const contact = await person(admin)
+  const publisher = await app.as({ ...CAMPAIGNS, 'lead:leads': ALL, 'lead:lists': ['viewown'] })
+  const { id } = await make(publisher, [REWARD])
+  await sql`update users set is_published = false where id = ${publisher.userId}`
+  await run(id, [contact])
+  assert.equal(await pointsOf(contact), 0)
+  assert.equal((await admin.get(`/campaigns/${id}`)).body.campaign.isPublished, false)
+  const { items } = (await admin.get('/attention')).body
+  assert.deepEqual(
+    items
+      .filter(({ code }: { code: string }) => code === 'campaign.publisher')
+      .map(({ ids }: { ids: number[] }) => ids),
+    [[id]],
+  )
+  assert.equal((await patch(admin, id, { isPublished: true })).status, 200)
+  await run(id, [])
+  assert.equal(await pointsOf(contact), 5)
 })
