@@ -53,14 +53,25 @@ export function actsForColumns(db: Db, alias: string): Fragment {
   const of = (column: string) => db.unsafe(`${alias}.${column}`)
   return db`${of('acts_for_user_id')} as "actsForUserId", ${of('acts_for_credential_id')} as "actsForCredentialId", (
     select jsonb_build_object('name', a.name, 'isAdmin', r.is_admin, 'permissions', r.raw_permissions)
-    from (
+    ${activeActor(db, of)}
+  ) as "actsForRights"`
+}
+
+/** The condition that the user or API credential of a record is gone, unpublished or has an unpublished role. */
+export function lacksActor(db: Db, alias: string): Fragment {
+  const of = (column: string) => db.unsafe(`${alias}.${column}`)
+  return db`coalesce(${of('acts_for_user_id')}, ${of('acts_for_credential_id')}) is not null
+    and not exists (select ${activeActor(db, of)})`
+}
+
+function activeActor(db: Db, of: (column: string) => Fragment): Fragment {
+  return db`from (
       select first_name || ' ' || last_name as name, role_id from users
       where id = ${of('acts_for_user_id')} and is_published
       union all
       select name, role_id from api_credentials
       where ${of('acts_for_user_id')} is null and id = ${of('acts_for_credential_id')} and is_published
-    ) a join roles r on r.id = a.role_id and r.is_published
-  ) as "actsForRights"`
+    ) a join roles r on r.id = a.role_id and r.is_published`
 }
 
 /** What `actsForColumns` selects. */

@@ -33,7 +33,8 @@ export function waitingText({ code, kind, count, ids, name, reason }: AttentionI
   const sentence =
     code === 'job.failed'
       ? t('home.waits.job', { ...said, job: textAt(`jobs.kind.${kind}`) ?? kind })
-      : (SENTENCES[code]?.(said) ?? [name, reason ?? code].filter(Boolean).join(': '))
+      : ((code.endsWith('.publisher') ? t('home.waits.publisher', said) : SENTENCES[code]?.(said)) ??
+        [name, reason ?? code].filter(Boolean).join(': '))
   return count < MOST_COUNTED ? sentence.trim() : t('home.orMore', { sentence: sentence.trim() })
 }
 

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { withoutPublisher } from '../contactRows/withoutPublisher.ts'
 import { pointTrigger } from './pointTrigger.ts'
 import { existingTask, reactToPoints, startExisting } from './reactToPoints.ts'
 import { triggerMentions } from './recordMentions.ts'
@@ -6,6 +7,7 @@ import { pointTriggerRoutes } from './triggerRoutes.ts'
 
 export const feature = defineFeature({
   name: 'pointTriggers',
+  attention: [withoutPublisher('point_trigger')],
   tables: ['point_trigger_events', 'point_trigger_firings', 'point_triggers'],
   keeps: {
     point_trigger_events: { because: 'As many as people make.' },

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
+import { withoutPublisher } from '../contactRows/withoutPublisher.ts'
 import { pointEvents } from './campaignEvents.ts'
 import { deleteScores, tellReturnedGroups } from './deleteScores.ts'
 import { pointFormActions } from './formActions.ts'
@@ -16,6 +17,7 @@ import { pointWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'points',
+  attention: [withoutPublisher('point_action')],
   tables: [
     'contact_group_scores',
     'point_action_firings',

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { withoutPublisher } from '../../audience/contactRows/withoutPublisher.ts'
 import { formFieldTypes } from './fieldTypes.ts'
 import { form } from './form.ts'
 import { formCounters } from './formCounters.ts'
@@ -8,6 +9,7 @@ import { formRoutes } from './routes.ts'
 
 export const feature = defineFeature({
   name: 'forms',
+  attention: [withoutPublisher('form')],
   tables: ['form_actions', 'form_fields', 'forms'],
   keeps: {
     form_actions: { because: 'As many as people make.' },

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { withoutPublisher } from '../../audience/contactRows/withoutPublisher.ts'
 import { broadcastTask, sweepBroadcasts } from './broadcastTask.ts'
 import { emailEvents } from './campaignEvents.ts'
 import { email } from './email.ts'
@@ -18,6 +19,7 @@ import { emailWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'emails',
+  attention: [withoutPublisher('email', (db) => db`t.is_published and t.broadcast_requested_at is not null`)],
   tables: [
     'email_assets',
     'email_broadcasts',

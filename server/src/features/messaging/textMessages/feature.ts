@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { withoutPublisher } from '../../audience/contactRows/withoutPublisher.ts'
 import { channelBacklog } from '../channelSends/channelBacklog.ts'
 import { textBroadcastTask } from './broadcast.ts'
 import { textCallbackRoutes } from './callbackRoutes.ts'
@@ -17,6 +18,7 @@ import { writtenTexts } from './writtenTexts.ts'
 
 export const feature = defineFeature({
   name: 'textMessages',
+  attention: [withoutPublisher('sms', (db) => db`t.is_published and t.broadcast_requested_at is not null`)],
   tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
   keeps: {
     text_message_segments: { because: 'As many as people make.' },
