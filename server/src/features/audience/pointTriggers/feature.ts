@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { limitedPublishers } from '../contactRows/limitedPublishers.ts'
 import { withoutPublisher } from '../contactRows/withoutPublisher.ts'
 import { pointTrigger } from './pointTrigger.ts'
 import { existingTask, reactToPoints, startExisting } from './reactToPoints.ts'
@@ -7,6 +8,7 @@ import { pointTriggerRoutes } from './triggerRoutes.ts'
 
 export const feature = defineFeature({
   name: 'pointTriggers',
+  checks: [limitedPublishers('point trigger', 'point_triggers')],
   attention: [withoutPublisher('point_trigger')],
   tables: ['point_trigger_events', 'point_trigger_firings', 'point_triggers'],
   keeps: {

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
+import { limitedPublishers } from '../contactRows/limitedPublishers.ts'
 import { withoutPublisher } from '../contactRows/withoutPublisher.ts'
 import { pointEvents } from './campaignEvents.ts'
 import { deleteScores, tellReturnedGroups } from './deleteScores.ts'
@@ -17,6 +18,7 @@ import { pointWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'points',
+  checks: [limitedPublishers('point action', 'point_actions')],
   attention: [withoutPublisher('point_action')],
   tables: [
     'contact_group_scores',

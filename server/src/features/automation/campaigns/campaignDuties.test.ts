@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Client, testApp } from '../../../../test/app.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
+import type { Check } from '../../../platform/engine/check.ts'
+import { limitedPublishers } from '../../audience/contactRows/limitedPublishers.ts'
 import { catalog } from '../../index.ts'
 import { runCampaign } from '../campaignRuns/runCampaign.ts'
 
@@ -208,4 +210,17 @@ test('a campaign whose publisher is disabled is unpublished, named as an attenti
   assert.equal((await patch(admin, id, { isPublished: true })).status, 200)
   await run(id, [])
   assert.equal(await pointsOf(contact), 5)
+})
+
+test('doctor names campaigns that act only on contacts of a limited publisher', async () => {
+  const { id } = await make(onlyOwn, [WAIT])
+  const findings = await limitedPublishers('campaign', 'campaigns')({ sql } as Parameters<Check>[0])
+  const named = findings.filter(({ values }) => values.id === id)
+  assert.deepEqual(named, [
+    {
+      level: 'ok',
+      code: 'health.limitedPublisher',
+      values: { kind: 'campaign', id, name: 'C', user: 'Test tester2' },
+    },
+  ])
 })

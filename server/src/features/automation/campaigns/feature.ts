@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
+import { limitedPublishers } from '../../audience/contactRows/limitedPublishers.ts'
 import { campaign } from './campaign.ts'
 import { campaignActivity } from './campaignActivity.ts'
 import { cancelRows, dateRows, redateDecisions, redateRows } from './campaignEvent.ts'
@@ -16,6 +17,7 @@ import { campaignWidgets, eventsRun, membersAdded } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'campaigns',
+  checks: [limitedPublishers('campaign', 'campaigns')],
   tables: [
     'campaign_contacts',
     'campaign_counts',

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { limitedPublishers } from '../../audience/contactRows/limitedPublishers.ts'
 import { withoutPublisher } from '../../audience/contactRows/withoutPublisher.ts'
 import { formFieldTypes } from './fieldTypes.ts'
 import { form } from './form.ts'
@@ -9,6 +10,7 @@ import { formRoutes } from './routes.ts'
 
 export const feature = defineFeature({
   name: 'forms',
+  checks: [limitedPublishers('form', 'forms')],
   attention: [withoutPublisher('form')],
   tables: ['form_actions', 'form_fields', 'forms'],
   keeps: {
