@@ -92,6 +92,11 @@ export const PERMISSION_SETS: Readonly<Record<string, Levels>> = {
   'user:profile': { editusername: 1, editemail: 2, editposition: 4, editname: 8, full: 1024 },
 }
 
+/** Whether records of the permission set are messages, which are sent by a right of its own. */
+export function isSendable(set: string): boolean {
+  return Object.hasOwn(PERMISSION_SETS[set] ?? {}, 'sendown')
+}
+
 /** Level names per set, as a role stores them: `{'lead:leads': ['viewown', 'create']}`. */
 export type Permissions = Readonly<Record<string, readonly string[]>>
 

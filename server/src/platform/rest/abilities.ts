@@ -1,11 +1,13 @@
 /** What the actor may do to the records of an answer, beside seeing them: told when the request asks `abilities=1`. */
+
+import { isSendable } from '../permissions.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
-import { findRights, mayPublish } from '../resource/rights.ts'
+import { findRights, mayPublish, maySend } from '../resource/rights.ts'
 import { revisionTag } from '../revisions/revisionTag.ts'
 import type { Told } from '../revisions/told.ts'
 import { present } from './present.ts'
 
-/** By what may be done: `edit`, `delete`, `publish` where the resource has it, and what the definition adds. */
+/** By what may be done: `edit`, `delete`, `publish` and `send` where the resource has them, and what the definition adds. */
 export type Abilities = Readonly<Record<string, boolean>>
 
 /**
@@ -28,6 +30,8 @@ export async function findAbilities(
       const { edit = false, delete: remove = false } = rights.get(row.id) ?? {}
       const able: Record<string, boolean> = { edit, delete: remove }
       if (definition.publishes) able.publish = mayPublish(context.actor, definition, row)
+      if (isSendable(definition.permission))
+        able.send = rights.has(row.id) && maySend(context.actor, definition.permission, row)
       for (const [name, may] of Object.entries(narrowed.get(row.id) ?? {}))
         able[name] = may && able[name] !== false
       if (definition.publishes && !able.edit) able.publish = false

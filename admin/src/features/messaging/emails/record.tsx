@@ -77,10 +77,12 @@ export default function EmailRecord() {
               </Button>
             </>
           )}
-          <Button variant="default" onClick={() => setOpen('test')}>
-            {t('emails.test')}
-          </Button>
-          {maySend && (
+          {abilities.send !== false && (
+            <Button variant="default" onClick={() => setOpen('test')}>
+              {t('emails.test')}
+            </Button>
+          )}
+          {maySend && abilities.send !== false && (
             <>
               <Button variant="default" onClick={takeBack}>
                 {t('emails.takeBack')}
