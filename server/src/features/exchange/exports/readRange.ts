@@ -4,6 +4,7 @@ import { readCopy } from '../../../platform/database/copy.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { listSource } from '../../../platform/rest/list.ts'
+import { withMarkerSql } from '../../../platform/values/formulaMarker.ts'
 import { definitionOf, type ExportColumn, type Subject } from './exportedRecords.ts'
 
 /** Records that are looked at by one transaction. */
@@ -91,13 +92,7 @@ async function findIds(
   return rows.map(({ id }) => id)
 }
 
-/**
- * The apostrophe of `withMarker`, by the server. It also stands before the word that empties a field when it is imported.
- * What no such text begins with is told by its first letter: a pattern costs ten times as much, and so does a query of
- * its own for each cell.
- */
-function marked(v: string): string {
-  return `case when ascii(${v}) in (9, 13, 39, 43, 45, 61, 64, 78)
-    and ${v} ~ E'^(NULL$|\\'+(NULL$|[-=+@\\t\\r])|[-=+@\\t\\r])' and ${v} !~ E'^[-+]?[\\\\d\\\\s().,/-]*\\\\d[\\\\d\\\\s().,/-]*$'
-    then '''' || ${v} else ${v} end`
+/** In an import file the word `NULL` empties a field: as a value it is marked like a formula. */
+function marked(value: string): string {
+  return `case when ${value} = 'NULL' then '''NULL' else ${withMarkerSql(value)} end`
 }
