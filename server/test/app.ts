@@ -17,7 +17,7 @@ import { readSettings } from '../src/platform/database/followSettings.ts'
 import type { MountedRoute } from '../src/platform/http/route.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
-import { checkAnswer, checkMedia } from './checkAnswer.ts'
+import { checkAnswer, checkMedia, checkStorage } from './checkAnswer.ts'
 import { testDatabase } from './database.ts'
 import { testStorage } from './storage.ts'
 
@@ -167,6 +167,7 @@ function clientOf(fastify: FastifyInstance, userId: number | null, headers: Reco
     const isJson =
       String(response.headers['content-type']).startsWith('application/json') && response.body !== ''
     const answer = isJson ? JSON.parse(response.body) : null
+    checkStorage(path, response)
     if (isJson) checkAnswer(String(method), path, response.statusCode, answer)
     else checkMedia(String(method), path, response.statusCode, String(response.headers['content-type']))
     return {

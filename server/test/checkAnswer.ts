@@ -82,6 +82,15 @@ export function checkMedia(method: string, url: string, status: number, type: st
   answered.add(`${method} ${path}`)
 }
 
+/** Fails when a cache may store the answer. Only the documentation without a credential is public. */
+export function checkStorage(
+  url: string,
+  { statusCode, headers }: { statusCode: number; headers: Record<string, unknown> },
+): void {
+  const isPublic = /^\/(?:docs|openapi\.json)/.test(url)
+  assert.ok(isPublic || headers['cache-control'] === 'no-store', `${url} ${statusCode}: not no-store`)
+}
+
 /** Whether the query has a parameter by which keys are left out. */
 function leavesOut({ parameters = [] }: Operation, query: string): boolean {
   const asked = new Set([...new URLSearchParams(query).keys()].map((name) => name.split('[')[0]))

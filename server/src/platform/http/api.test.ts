@@ -77,6 +77,33 @@ test('compatibility 1.1: a token given twice is a 400; one in the query counts f
   }
 })
 
+test('no cache may store an answer under /api, error or not', async (t) => {
+  const app = await testApp(t, { api_enable_basic_auth: true })
+  const authorization = await bearer(app)
+  const json = { authorization, 'content-type': 'application/json' }
+  const calls: [number, InjectOptions][] = [
+    [200, { url: '/api/stages', headers: { authorization } }],
+    [200, { url: '/api/catalog?parts=operators', headers: { authorization } }],
+    [200, { url: '/api/openapi.json', headers: { authorization } }],
+    [201, { method: 'POST', url: '/api/stages/new', headers: json, payload: '{"name":"Hot"}' }],
+    [301, { url: '/api/stages/', headers: { authorization } }],
+    [400, { method: 'POST', url: '/api/stages/new', headers: json, payload: '{' }],
+    [400, { url: '/api/stages?where[0][col]=nothing', headers: { authorization } }],
+    [401, { url: '/api/stages' }],
+    [401, { url: '/api/stages', headers: { authorization: 'Bearer wrong' } }],
+    [401, { url: '/api/stages', headers: { authorization: `Basic ${btoa('a:b')}` } }],
+    [404, { url: '/api/stages/999', headers: { authorization } }],
+    [404, { url: '/api/nothing', headers: { authorization } }],
+    [404, { url: '/api/%zz', headers: { authorization } }],
+    [413, { method: 'POST', url: '/api/stages/new', headers: json, payload: `"${'x'.repeat(40_000_000)}"` }],
+  ]
+  for (const [status, call] of calls) {
+    const { statusCode, headers, body } = await app.fastify.inject(call)
+    assert.equal(statusCode, status, `${call.url}: ${body.slice(0, 200)}`)
+    assert.equal(headers['cache-control'], 'no-store', `${call.url} ${status}`)
+  }
+})
+
 test('compatibility 1.2: a GET with a slash at the end is led to the path without it', async (t) => {
   const app = await testApp(t)
   const answer = await app.fastify.inject({ url: '/api/stages/?limit=1' })

@@ -103,6 +103,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     reply.header('mautic-version', VERSION)
     reply.header('content-type', 'application/json')
     reply.header('x-content-type-options', 'nosniff')
+    // Answers carry personal data: neither a browser nor a proxy may keep them for the next user of the machine.
+    reply.header('cache-control', 'no-store')
     const path = request.url.split('?')[0] ?? ''
     if (request.method === 'GET' && path.endsWith('/'))
       return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)

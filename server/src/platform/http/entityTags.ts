@@ -1,4 +1,5 @@
-// Answers that a client may keep, and ask after (RFC 9110, sections 8.8.3 and 13.1.2).
+// Entity tags of answers that a program may keep in its own memory (RFC 9110, sections 8.8.3 and 13.1.2). HTTP caches
+// store none of them: everything under /api is `no-store`.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,7 +11,7 @@ export function tagAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 32)}"`
-    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    reply.header('etag', tag)
     if (!namesTag(request.headers['if-none-match'], tag)) return payload
     reply.code(304).removeHeader('content-type').removeHeader('content-length')
     return null

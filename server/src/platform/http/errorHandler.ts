@@ -50,6 +50,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .code(error.status)
     .headers(headersOf(error))
     .header('content-type', 'application/json')
+    .header('cache-control', 'no-store')
     .send(Buffer.from(toJson({ errors: [wireError(error)], ...error.beside })))
 }
 

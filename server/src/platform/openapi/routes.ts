@@ -49,10 +49,10 @@ export async function openApiRoutes(
   const open = () => options.document({ hidesCustom: true })
   app.get<{ Querystring: { group?: unknown } }>('/openapi.json', async (request, reply) => {
     const { group } = request.query
-    const document = await ((await options.isKnown(request))
-      ? options.document({ hidesCustom: false })
-      : open())
+    const isKnown = await options.isKnown(request)
+    const document = await (isKnown ? options.document({ hidesCustom: false }) : open())
     if (typeof group === 'string' && !groupsOf(document).includes(group)) throw notFound()
+    if (isKnown) reply.header('cache-control', 'no-store')
     return reply
       .headers({ 'content-type': 'application/json', vary: 'Authorization' })
       .send(textOf(document, typeof group === 'string' ? group : null))

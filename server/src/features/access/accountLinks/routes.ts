@@ -1,5 +1,5 @@
 // Passwords that were forgotten, people who are invited, and the account of the first start.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findStrongerRoles } from '../../../platform/auth/findStrongerRoles.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -110,17 +110,16 @@ export function accountLinkRoutes(app: FastifyInstance, contextOf: ContextOf): v
       if (typeof username !== 'string' || username.trim() === '')
         throw badRequest('username: a text is needed.')
       await askReset(sql, { name: username, address: request.ip, now })
-      reply.code(202).header('cache-control', 'no-store')
+      reply.code(202)
       return { success: true }
     },
     { isOpen: true },
   )
 
-  const use = (purpose: Purpose) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const use = (purpose: Purpose) => async (request: FastifyRequest) => {
     const { sql, now } = contextOf(request)
     const { token: sentToken, ...sent } = objectBody(request)
     const about = await useAccountLink(sql, { purpose, token: sentToken, sent, address: request.ip, now })
-    reply.header('cache-control', 'no-store')
     return { user: { id: about.userId, username: about.username } }
   }
   route(app, 'POST /password_resets/use', USE_RESET, use('reset'), { isOpen: true })

@@ -137,7 +137,6 @@ export function exportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return reply
       .header('content-disposition', `attachment; filename="${object}-${id}.${format}"`)
       .header('content-length', sizeOf(found))
-      .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type(FETCH.media)
       .send(Readable.from(request.method === 'HEAD' ? [] : readParts(storageOf(context), parts)))

@@ -202,7 +202,6 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!stored) throw notFound('No row has failed.')
     return reply
       .header('content-disposition', `attachment; filename="import-${found.id}.errors.csv"`)
-      .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type(FAILURES.media)
       .send(stored.content)

@@ -35,7 +35,6 @@ export function archiveRoutes(app: FastifyInstance, contextOf: ContextOf): void 
         return reply
           .header('content-type', 'application/zip')
           .header('content-length', size)
-          .header('cache-control', 'private, no-store')
           .header('content-disposition', `attachment; filename="contact-${contactId}.zip"`)
           .send(readAndClose(file))
       } catch (error) {

@@ -93,7 +93,6 @@ export function auditRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       await insertAuditEntries(context.db, [entry], context)
       reply
         .header('content-disposition', 'attachment; filename="audit.csv"')
-        .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .type('text/csv; charset=utf-8')
       return Readable.from(lines(context, search, first))

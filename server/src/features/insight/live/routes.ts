@@ -42,7 +42,6 @@ export function liveRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const stream = await watchChanges(context, { lastId, limitMs: seconds * 1_000 })
     reply
       .type('text/event-stream')
-      .header('cache-control', 'no-store')
       // Nothing else is asked for on it, and a server that stops need not wait for its rest.
       .header('connection', 'close')
       // Proxies hand it on as it comes.

@@ -138,7 +138,6 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
     await insertAuditEntries(db, [{ bundle, object, objectId: reportId, action: 'fetch', details }], context)
     return reply
       .header('content-disposition', `attachment; filename="report-${reportId}.${file.format}"`)
-      .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type(MEDIA[file.format])
       .send(stored.content)

@@ -153,7 +153,6 @@ async function sendFile(
     await insertAuditEntries(context.db, [entry], context)
     reply
       .header('content-disposition', `attachment; filename="report-${row.id}.${format}"`)
-      .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type(MEDIA[format])
     return readAndClose(file)

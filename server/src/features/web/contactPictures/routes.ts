@@ -32,7 +32,6 @@ export function pictureRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     reply
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, no-cache')
     if (!(await sendStored(storage, request, reply, { key, contentType }))) throw notFound()
     return reply
   })
