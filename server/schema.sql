@@ -497,6 +497,7 @@ create table authorizations (
   code_challenge_method text,
   code_expires_at timestamp with time zone not null,
   code_used_at timestamp with time zone,
+  used_at timestamp with time zone,
   constraint authorizations_pkey PRIMARY KEY (id),
   constraint authorizations_code_key UNIQUE (code_hash),
   constraint authorizations_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES api_credentials(id) ON DELETE CASCADE,

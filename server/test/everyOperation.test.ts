@@ -507,6 +507,21 @@ async function ofSessions(app: TestApp, ask: Ask): Promise<void> {
     await noting('delete', path, async () =>
       succeeded(await nobody.delete(path, undefined, { headers }), path),
     )
+  const last = await signIn()
+  const credential = await made(ask, '/credentials', { name: 'Every', redirectUris: [] })
+  const [user] = await app.sql<{ id: number }[]>`select id from users where username = ${username}`
+  await app.sql`
+    insert into consents (credential_id, user_id, redirect_uri, granted_at)
+    values (${credential}, ${user!.id}, 'https://app.example/', ${now()})`
+  const { applications } = succeeded(
+    await nobody.get('/applications', { headers: last }),
+    'applications',
+  ).body
+  assert.equal(applications[0].id, credential)
+  for (const path of [`/applications/${credential}`, '/sessions'])
+    await noting('delete', path, async () =>
+      succeeded(await nobody.delete(path, undefined, { headers: last }), path),
+    )
 }
 
 async function ofAccountLinks(app: TestApp, ask: Ask): Promise<void> {

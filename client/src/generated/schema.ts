@@ -1,4 +1,38 @@
 export interface paths {
+    "/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Applications with access in one’s own name, by name */
+        get: operations["get_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the access of an application: its tokens are void, and it must ask again */
+        delete: operations["delete_applications_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assets": {
         parameters: {
             query?: never;
@@ -6965,7 +6999,8 @@ export interface paths {
         get: operations["get_sessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Sign out everywhere: ends all of one’s own sessions, this one included, and the access of all applications */
+        delete: operations["delete_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8362,7 +8397,10 @@ export interface components {
          *       "locale": "",
          *       "lastLogin": "2026-01-31T09:30:00+00:00",
          *       "lastActive": "2026-01-31T09:30:00+00:00",
-         *       "signature": ""
+         *       "signature": "",
+         *       "warnings": [
+         *         ""
+         *       ]
          *     }
          */
         User: {
@@ -8389,6 +8427,7 @@ export interface components {
             /** Format: date-time */
             lastActive: string | null;
             signature: string | null;
+            warnings?: string[];
         };
         ShortRole: {
             createdByUser: string | null;
@@ -12068,6 +12107,17 @@ export interface components {
             expiresAt: string;
             address: string;
             userAgent: string;
+            isCurrent: boolean;
+        };
+        Application: {
+            /** @description Id of the API credential. */
+            id: number;
+            name: string;
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: date-time */
+            usedAt: string | null;
+            /** @description The request was sent by this application. */
             isCurrent: boolean;
         };
         SecondFactor: {
@@ -17486,6 +17536,17 @@ export interface components {
             };
         };
         /** @description Done */
+        get_applications: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    applications: components["schemas"]["Application"][];
+                };
+            };
+        };
+        /** @description Done */
         get_second_factor: {
             headers: {
                 [name: string]: unknown;
@@ -21424,6 +21485,43 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_applications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_applications"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_applications_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_assets: {
         parameters: {
             query?: {
@@ -35735,6 +35833,23 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_sessions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -171,6 +171,8 @@ export interface Actor {
   credentialId?: number
   /** The session by whose cookie a person asks; absent for everybody else. */
   sessionId?: number
+  /** The access token that the request carries; absent for everything else. */
+  token?: { hash: Buffer; authorizationId: number | null }
   /** Shown as createdByUser: the user's full name, or the credential's name. */
   name: string
   isAdmin: boolean

@@ -93,12 +93,15 @@ export interface Consent {
   credentialId: number
   name: string
   grantedAt: Date
+  /** When it last used a token, to the minute; null before the first time. */
+  usedAt: Date | null
 }
 
-/** The clients that a user has allowed, by name. */
+/** The clients that a user has allowed, by name. One statement. */
 export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
   return db<Consent[]>`
-    select a.id as "credentialId", a.name, min(c.granted_at) as "grantedAt"
+    select a.id as "credentialId", a.name, min(c.granted_at) as "grantedAt",
+      (select max(o.used_at) from authorizations o where o.user_id = ${userId} and o.credential_id = a.id) as "usedAt"
     from consents c join api_credentials a on a.id = c.credential_id
     where c.user_id = ${userId} group by a.id order by lower(a.name), a.id`
 }

@@ -103,6 +103,6 @@ export async function logIn(options: Options, turn: LoginTurn): Promise<FastifyR
   } catch (error) {
     if (!(error instanceof ApiError) || ![401, 429].includes(error.status)) throw error
     reply.headers(error.headers)
-    return again(error.status, error.message, error.status === 401 || code !== undefined)
+    return again(error.status, error.message, error.code === 'second_factor_required' || code !== undefined)
   }
 }

@@ -1,6 +1,7 @@
 /** Sessions of people at a browser: a random cookie, stored as a digest. */
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connection.ts'
+import { lockRows } from '../database/lockRows.ts'
 import { digest, randomSecret } from './secrets.ts'
 
 /** How long sessions last: since the sign-in, and since the last request, in seconds. */
@@ -96,6 +97,13 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
 export async function endSession(db: Db, userId: number, id: number): Promise<boolean> {
   const { count } = await db`delete from sessions where id = ${id} and user_id = ${userId}`
   return count > 0
+}
+
+/** Whether the session has not ended. If so, none ends it until the transaction ends. */
+export async function lockSession(db: Db, token: string): Promise<boolean> {
+  const [row] = await db`
+    select from sessions where token_hash = ${digest(token)} ${lockRows(db, 'sessions', { strength: 'key share' })}`
+  return row !== undefined
 }
 
 /** Ends all sessions of a user, or all but one. Forget the actors after the commit. */

@@ -5,6 +5,8 @@ import { digest } from './secrets.ts'
 
 interface Holder {
   expiresAt: Date
+  authorizationId: number | null
+  usedAt: Date | null
   credentialId: number
   credentialName: string
   userId: number | null
@@ -35,26 +37,50 @@ export async function insertToken(
       ${token.scope}, ${token.expiresAt})`
 }
 
-/** Finds who holds a token. A user's token acts as the user, a credential's own token as the credential. */
+/** That an application uses its access is noted this often, in milliseconds. */
+const NOTED_MS = 60_000
+
+/**
+ * Finds the holder of a token. A user's token acts as the user, a credential's own token as the credential. One statement;
+ * one more a minute notes that the application uses what a user allowed it.
+ */
 export async function resolveToken(db: Db, accessToken: string, now: Date): Promise<TokenVerdict> {
+  const hash = digest(accessToken)
   const [holder] = await db<Holder[]>`
-    select t.expires_at as "expiresAt", c.id as "credentialId", c.name as "credentialName", t.user_id as "userId",
+    select t.expires_at as "expiresAt", t.authorization_id as "authorizationId", o.used_at as "usedAt", c.id as "credentialId", c.name as "credentialName", t.user_id as "userId",
       u.first_name || ' ' || u.last_name as "userName",
       c.is_published and r.is_published and coalesce(u.is_published, true) as "isActive",
       r.is_admin as "isAdmin", r.raw_permissions as permissions
     from access_tokens t
     join api_credentials c on c.id = t.credential_id
     left join users u on u.id = t.user_id
+    left join authorizations o on o.id = t.authorization_id
     join roles r on r.id = case when t.user_id is null then c.role_id else u.role_id end
-    where t.token_hash = ${digest(accessToken)}`
+    where t.token_hash = ${hash}`
   if (!holder?.isActive) return { refused: 'unknown' }
   if (holder.expiresAt <= now) return { refused: 'expired' }
-  const { userId, credentialId, isAdmin } = holder
+  const { userId, credentialId, authorizationId, usedAt, isAdmin } = holder
+  if (authorizationId !== null && now.getTime() - (usedAt?.getTime() ?? 0) > NOTED_MS)
+    await db`
+      update authorizations set used_at = ${now}
+      where id = ${authorizationId} and (used_at is null or used_at < ${now})`
   const permissions = impliedPermissions(holder.permissions)
   return {
-    actor: { userId, credentialId, name: holder.userName ?? holder.credentialName, isAdmin, permissions },
+    actor: {
+      ...{ userId, credentialId, token: { hash, authorizationId } },
+      ...{ name: holder.userName ?? holder.credentialName, isAdmin, permissions },
+    },
     expiresAt: holder.expiresAt,
   }
+}
+
+/** Those of the tokens, by their digests, that are neither revoked nor expired. As hexadecimal text. One statement. */
+export async function findLiveTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db<{ hash: string }[]>`
+    select encode(token_hash, 'hex') as hash from access_tokens
+    where token_hash = any(${hashes as Buffer[]}::bytea[]) and expires_at > ${now}`
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** The credential that a token was issued to. */

@@ -6,6 +6,7 @@ import { formToken, isFormToken, oauthPath } from '../auth/cookies.ts'
 import { lockAddress } from '../auth/credentials.ts'
 import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from '../auth/login.ts'
 import { sendProblemPage } from '../auth/loginPages.ts'
+import { lockSession } from '../auth/sessions.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
@@ -80,7 +81,7 @@ async function authorize(options: Options, turn: Turn): Promise<FastifyReply> {
       })
     if (decision !== 'allow') return deny(turn)
   }
-  const code = await issueCode(options, { asked, user, isAllowedNow: decision === 'allow' })
+  const code = await issueCode(options, { asked, visitor, isAllowedNow: decision === 'allow' })
   if (code !== null) return reply.redirect(leadBack(asked.redirectUri, { state: asked.state, code }), 302)
   return sendConsentPage(reply, {
     request: asked,
@@ -92,15 +93,19 @@ async function authorize(options: Options, turn: Turn): Promise<FastifyReply> {
   })
 }
 
-/** A code, when the user allows the client: by the form just now, or earlier without having withdrawn it since. */
+/**
+ * A code, when the user allows the client: by the form just now, or earlier without having withdrawn it since. Null too when
+ * the session ended meanwhile: what ends all access of a user ends this code, or it is not issued.
+ */
 async function issueCode(
   { sql }: Options,
-  { asked, user, isAllowedNow }: { asked: AuthorizeRequest; user: Visitor['user']; isAllowedNow: boolean },
+  { asked, visitor, isAllowedNow }: { asked: AuthorizeRequest; visitor: Visitor; isAllowedNow: boolean },
 ): Promise<string | null> {
   const { credential, redirectUri, challenge } = asked
-  const who = { credentialId: credential.id, userId: user.userId, redirectUri, now: now() }
+  const who = { credentialId: credential.id, userId: visitor.user.userId, redirectUri, now: now() }
   return transaction(sql, async (db) => {
     if (!(await lockAddress(db, credential.id, redirectUri))) return null
+    if (!(await lockSession(db, visitor.session))) return null
     if (isAllowedNow) await insertConsent(db, who)
     else if (!(await lockConsent(db, who))) return null
     return insertAuthorization(db, { ...who, challenge })

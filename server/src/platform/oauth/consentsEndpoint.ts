@@ -1,15 +1,14 @@
 /** The page where users see which clients they have allowed, and withdraw it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forgetActors } from '../auth/actorCache.ts'
-import { deleteConsent, listConsents } from '../auth/authorizations.ts'
+import { listConsents } from '../auth/authorizations.ts'
 import { bodyParametersOf } from '../auth/clientParameters.ts'
 import { formToken, isFormToken, oauthPath } from '../auth/cookies.ts'
 import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from '../auth/login.ts'
 import { sendProblemPage } from '../auth/loginPages.ts'
+import { withdrawConsent } from '../auth/withdrawConsent.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Sql, transaction } from '../database/connection.ts'
-import { insertAuditEntries } from '../rest/audit.ts'
+import type { Sql } from '../database/connection.ts'
 import { toId } from '../values/field.ts'
 import { sendConsentsPage } from './authorizePages.ts'
 
@@ -84,15 +83,8 @@ async function withdraw(
       status: 400,
       message: 'The form does not say which application it is about.',
     })
-  const at = now()
-  const wasAllowed = await transaction(sql, async (db) => {
-    const isDone = await deleteConsent(db, { credentialId, userId: user.userId })
-    const details = { withdrawn: credentialId }
-    const entry = { bundle: 'user', object: 'security', objectId: user.userId, action: 'withdraw', details }
-    if (isDone) await insertAuditEntries(db, [entry], { actor: { ...user, ip: request.ip }, now: at })
-    return isDone
-  })
-  forgetActors()
+  const actor = { ...user, ip: request.ip }
+  const wasAllowed = await withdrawConsent(sql, { actor, userId: user.userId, credentialId, now: now() })
   const message = wasAllowed ? 'The application has no access any more.' : 'The application had no access.'
   return show(options, { reply, visitor, message })
 }

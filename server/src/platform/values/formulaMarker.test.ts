@@ -5,7 +5,9 @@ import { csvLine } from './csvLine.ts'
 import { withMarker, withMarkerSql, withoutMarker } from './formulaMarker.ts'
 
 const FORMULAS = [
-  ...['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'].map((first) => `${first}cmd|'/C calc'!A0`),
+  ...['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'].map(
+    (first) => `${first}cmd|'/C calc'!A0`,
+  ),
   ...['=1', '＝1', '＋49 30 1234', '－5', '+1+x', '-(x)', "'=1", "''＝1", "'NULL", "'\t1"],
 ]
 const HARMLESS = [
@@ -23,7 +25,9 @@ test('formulas are marked, full-width ones too; numbers and telephone numbers ar
 test('PostgreSQL marks the same text as JavaScript', async (t) => {
   const { sql } = await testDatabase(t)
   const letters = [...'=+-@＝＋－＠\t\r\n\'"NULx5٣ \u00a0\u202f().,/|\\']
-  const pairs = letters.flatMap((first) => letters.flatMap((second) => [first + second, `${first + second}1`]))
+  const pairs = letters.flatMap((first) =>
+    letters.flatMap((second) => [first + second, `${first + second}1`]),
+  )
   const texts = [...FORMULAS, ...HARMLESS, ...pairs]
   const values = texts.map((text, n) => `(${n}, '${text.replaceAll("'", "''")}')`)
   const rows = await sql.unsafe<{ marked: string }[]>(

@@ -1,7 +1,7 @@
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
 import { demandPassword } from '../../../platform/auth/demandPassword.ts'
+import { endAccess } from '../../../platform/auth/endAccess.ts'
 import { hashPassword } from '../../../platform/auth/secrets.ts'
-import { endSessions } from '../../../platform/auth/sessions.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { forbidden, invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/permissions.ts'
@@ -10,8 +10,8 @@ import { passwordProblem } from '../users/passwordProblem.ts'
 import { deleteAccountLinks } from './accountLinks.ts'
 
 /**
- * Replaces the password of whoever asks, who knows the present one. Other sessions end, and links that were mailed
- * before lead nowhere any more.
+ * Replaces the actor's own password; the present one is required. Ends all other sessions, the access of all applications
+ * but the one that asks, and links that were mailed before.
  * @throws ApiError 400 for a wrong present or an unfit new password, 429 after too many
  */
 export async function changePassword(
@@ -30,7 +30,7 @@ export async function changePassword(
     const { count } = await db`
       update users set password_hash = ${passwordHash} where id = ${userId} and password_hash = ${before}`
     if (count === 0) return false
-    await endSessions(db, userId, actor.sessionId ?? null)
+    await endAccess(db, [userId], actor)
     await deleteAccountLinks(db, userId)
     const entry = {
       bundle: 'user',

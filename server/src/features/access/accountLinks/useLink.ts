@@ -1,7 +1,7 @@
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
+import { endAccess } from '../../../platform/auth/endAccess.ts'
 import { insertKnownAddress } from '../../../platform/auth/knownAddresses.ts'
 import { hashPassword } from '../../../platform/auth/secrets.ts'
-import { endSessions } from '../../../platform/auth/sessions.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { ApiError, fromDatabaseError, invalid } from '../../../platform/errors.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -40,7 +40,8 @@ interface Use {
 }
 
 /**
- * Gives a link's account its password, and uses the link up. Sessions of the account end; its second factor stays.
+ * Gives a link's account its password, and uses the link up. Ends all sessions of the account and the access of all
+ * applications; its second factor stays.
  * @throws ApiError 400 for what cannot be taken, which leaves the link as it is; 410 for a link that does not work.
  */
 export async function useAccountLink(sql: Sql, use: Use): Promise<AccountLink> {
@@ -58,7 +59,7 @@ export async function useAccountLink(sql: Sql, use: Use): Promise<AccountLink> {
     await transaction(sql, async (db) => {
       if (!(await takeAccountLink(db, token))) throw goneLink()
       await updateAccount(db, { ...about, passwordHash })
-      await endSessions(db, link.userId)
+      await endAccess(db, [link.userId])
       await deleteAccountLinks(db, link.userId)
       // Who has the mailbox is no stranger there, whoever guesses elsewhere.
       await insertKnownAddress(db, { userId: link.userId, address: use.address, now })

@@ -28,6 +28,8 @@ export const credential = defineResource({
   audit: { bundle: 'api', object: 'client' },
   fields: {
     ...audited,
+    // A PUT that leaves it out must not lock the program out.
+    isPublished: f.bool({ initial: true, cleared: undefined }),
     name: f.text({ required: true, listed: true }),
     clientId: f.text({ column: null, readonly: true, listed: true }),
     redirectUris: redirectUrisField,

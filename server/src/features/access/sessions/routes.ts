@@ -9,12 +9,13 @@ import { requestSource } from '../../../platform/auth/requestSource.ts'
 import { endSession, listSessions } from '../../../platform/auth/sessions.ts'
 import { startSession } from '../../../platform/auth/startSession.ts'
 import { verifyUser } from '../../../platform/auth/verifyUser.ts'
-import { ApiError, badRequest, forbidden, notFound } from '../../../platform/errors.ts'
+import { ApiError, badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { requireUser } from './requireUser.ts'
 
 const LONGEST_PASSWORD = 4_096
 
@@ -82,14 +83,14 @@ export function sessionRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     const { sql, config, now } = contextOf(request)
     const actor = await findSessionActor(request, { sql, config, now })
     if (!actor) return { user: null, csrfToken: null }
-    const { userId, name } = ofUser(actor)
+    const { userId, name } = requireUser(actor)
     return { user: { id: userId, name }, csrfToken: sessionToken(request, config) }
   }
   route(app, 'GET /session', READ, read, { isOpen: true })
 
   route(app, 'DELETE /session', SIGN_OUT, async (request, reply) => {
     const { db, actor, config, now } = contextOf(request)
-    const { userId, sessionId, name, ip: address } = ofUser(actor)
+    const { userId, sessionId, name, ip: address } = requireUser(actor)
     if (sessionId === undefined)
       throw badRequest('There is no session to end: the request has no cookie of one.')
     await endSession(db, userId, sessionId)
@@ -101,7 +102,7 @@ export function sessionRoutes(app: FastifyInstance, contextOf: ContextOf): void 
 
   route(app, 'GET /sessions', LIST, async (request) => {
     const { db, actor, config, now } = contextOf(request)
-    const sessions = await listSessions(db, ofUser(actor).userId, { config, now })
+    const sessions = await listSessions(db, requireUser(actor).userId, { config, now })
     return {
       sessions: sessions.map(({ startedAt, seenAt, expiresAt, ...rest }) => ({
         ...rest,
@@ -115,18 +116,12 @@ export function sessionRoutes(app: FastifyInstance, contextOf: ContextOf): void 
 
   route(app, 'DELETE /sessions/:id(^\\d+$)', END, async (request) => {
     const { db, actor, now } = contextOf(request)
-    const { userId, name, ip: address } = ofUser(actor)
+    const { userId, name, ip: address } = requireUser(actor)
     if (!(await endSession(db, userId, idOf(request)))) throw notFound()
     await noteSignIn(db, { who: { userId, name }, method: 'form', address, now }, 'logout')
     forgetActors()
     return { success: true as const }
   })
-}
-
-function ofUser(actor: Context['actor']) {
-  const { userId } = actor
-  if (userId === null) throw forbidden('An API credential has no sessions.')
-  return { ...actor, userId }
 }
 
 async function signIn({ sql, config, now }: Context, request: FastifyRequest, reply: FastifyReply) {

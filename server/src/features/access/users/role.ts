@@ -28,6 +28,8 @@ export const role = defineResource({
   permission: 'user:roles',
   fields: {
     ...audited,
+    // A PUT that leaves it out must not lock the users of the role out.
+    isPublished: f.bool({ initial: true, cleared: undefined }),
     name: f.text({ required: true, listed: true }),
     description: f.text({ listed: true, max: 65_535, html: true }),
     isAdmin: f.bool({ listed: true }),

@@ -11,6 +11,7 @@ import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { save } from '../../../platform/rest/save.ts'
 import { isTimeZone } from '../../../platform/timeZone.ts'
+import { isBlank } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { user } from './user.ts'
 
@@ -72,6 +73,8 @@ export function selfRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (actor.userId === null) throw forbidden('An API credential is no user.')
     const sent = objectBody(request)
     const body = Object.fromEntries(Object.entries(sent).filter(([name]) => CHANGEABLE.includes(name)))
+    if (!isBlank(sent.plainPassword))
+      throw invalid('plainPassword', 'Change your password with POST /api/users/self/password.')
     const { timezone } = body
     const isZone = !timezone || (typeof timezone === 'string' && isTimeZone(timezone))
     if (!isZone) throw invalid('timezone', 'A time zone such as Europe/Rome is expected.')

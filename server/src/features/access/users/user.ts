@@ -1,15 +1,17 @@
-// Users: people who log in. Passwords are only ever written, and only when the user is made.
+// Users: people who sign in. Passwords are only written, never shown.
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
+import { endAccess } from '../../../platform/auth/endAccess.ts'
 import { findStrongerRoles } from '../../../platform/auth/findStrongerRoles.ts'
 import { hashPassword } from '../../../platform/auth/secrets.ts'
-import { invalid, onConstraint } from '../../../platform/errors.ts'
+import { type ApiError, invalid, onConstraint } from '../../../platform/errors.ts'
 import { beyondYours } from '../../../platform/permissions.ts'
-import { type Change, defineResource } from '../../../platform/resource/definition.ts'
+import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
 import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f, isBlank } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
 import { findTakenNames } from './findTakenNames.ts'
 import { loadRoleReferences, roleShape } from './loadRoleReferences.ts'
@@ -26,6 +28,8 @@ export const user = defineResource({
   hidesMissing: true,
   fields: {
     ...audited,
+    // A PUT that leaves it out must not lock the user out.
+    isPublished: f.bool({ initial: true, cleared: undefined }),
     username: f.text({ required: true, listed: true }),
     firstName: f.text({ required: true, listed: true }),
     lastName: f.text({ required: true, listed: true }),
@@ -60,23 +64,40 @@ export const user = defineResource({
   order: ['lastName', 'firstName', 'username'],
   missing: (_context, { bodies }) =>
     bodies.some((body) => !isBlank(body.plainPassword)) ? [] : ['plainPassword'],
+  shows: { warnings: s.optional(s.list(s.text({ description: 'What was sent and ignored.' }))) },
   async check(context, changes) {
     const roles = changes.flatMap(({ before, after }) => [before?.role, after.role])
     const stronger = await findStrongerRoles(context.db, context.actor, roles)
     const kept = await keptAdministrator(context.db, changes)
     const taken = await findTakenNames(context.db, changes)
     return Promise.all(
-      changes.map(async (change) => (await judge(change, { stronger, kept })) ?? taken.get(change) ?? null),
+      changes.map(
+        async (change) =>
+          refusal(change, { stronger, kept }) ?? taken.get(change) ?? setPassword(context, change),
+      ),
     )
   },
   async saved({ db }, changes) {
-    // Links were mailed to an address that is not the user's any more, such as one that was mistyped.
-    const moved = changes.filter(({ kind, differences }) => kind === 'edit' && 'email' in differences)
-    if (moved.length > 0)
+    const edits = changes.filter(({ kind }) => kind === 'edit')
+    const replaced = edits.filter(({ differences }) => 'passwordHash' in differences)
+    const disabled = edits.filter(({ before, after }) => before?.isPublished === true && !after.isPublished)
+    const moved = edits.filter(({ differences }) => 'email' in differences)
+    // A disabled user who is enabled again signs in again, and so does every application.
+    const ended = idsOf([...replaced, ...disabled])
+    if (ended.length > 0) await endAccess(db, ended)
+    // Links were mailed to a former address, such as a mistyped one, or would replace the new password.
+    if (moved.length + ended.length > 0)
       await db`
         delete from account_links
-        where user_id = any(${moved.map(({ after }) => after.id)}::bigint[]) and purpose <> 'first-run'`
+        where user_id = any(${idsOf(moved)}::bigint[]) and purpose <> 'first-run' or user_id = any(${ended}::bigint[])`
+    for (const { differences } of replaced) {
+      delete differences.passwordHash
+      differences.plainPassword = ['…', '…']
+    }
     forgetActors()
+  },
+  async present(_context, entities) {
+    for (const { wire, plan } of entities) if (plan?.warning) wire.warnings = [plan.warning]
   },
   refuse: refuseUsers,
   abilities: abilitiesOnUsers,
@@ -96,23 +117,48 @@ onConstraint('users_email_key', () => invalid('email', 'The email is already in 
 /** What looks like an address. */
 export const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-// The username and the password of an existing user are not changed here.
-async function judge(
+/** What an edit ignored. */
+interface UserPlan {
+  warning: string
+}
+
+function idsOf(changes: readonly Change[]): number[] {
+  return [...new Set(changes.map(({ after }) => after.id))]
+}
+
+// The username of an existing user stays.
+function refusal(
   change: Change,
   { stronger, kept }: { stronger: ReadonlySet<unknown>; kept: number | null },
-) {
+): ApiError | null {
   if (stronger.has(change.before?.role) || stronger.has(change.after.role)) return beyondYours('user')
   if (change.before?.id === kept) return lastAdministrator()
   if (!ADDRESS.test(String(change.after.email))) return invalid('email', 'This is not an email address.')
-  if (change.before) {
-    change.after.username = change.before.username
-    return null
-  }
-  const sent = change.bodies.map((body) => body.plainPassword).findLast((value) => value !== undefined)
-  const problem = passwordProblem(sent)
-  if ('message' in problem) return invalid('plainPassword', problem.message)
-  change.after.passwordHash = await hashPassword(problem.password)
+  if (change.before) change.after.username = change.before.username
   return null
+}
+
+/** Hashes the password of a new user, or the one that replaces that of another user. */
+async function setPassword({ actor, config }: Context, change: Change): Promise<ApiError | UserPlan | null> {
+  const sent = change.bodies.map((body) => body.plainPassword).findLast((value) => value !== undefined)
+  if (change.before) {
+    if (isBlankPassword(sent)) return null
+    if (config.api_legacy_clients) return { warning: IGNORED }
+    if (change.after.id === actor.userId) return invalid('plainPassword', OWN)
+  }
+  const read = passwordProblem(sent)
+  if ('message' in read) return invalid('plainPassword', read.message)
+  change.after.passwordHash = await hashPassword(read.password)
+  if (change.before) change.differences.passwordHash = [null, null]
+  return null
+}
+
+const IGNORED = 'plainPassword: the password was not changed, because api_legacy_clients is on.'
+const OWN = 'Change your own password with POST /api/users/self/password, which requires the present one.'
+
+/** Forms send the field empty when the password stays. */
+function isBlankPassword(sent: unknown): boolean {
+  return typeof sent === 'object' && sent !== null ? Object.values(sent).every(isBlank) : isBlank(sent)
 }
 
 function roleCommand(): SearchCommand {

@@ -11,7 +11,7 @@ import { testConfig } from '../../../../test/mail.ts'
 import { installation, startServer } from '../../../../test/process.ts'
 import { addUser, PASSWORD, sessionHeaders } from '../../../../test/signIn.ts'
 import { insertCredential } from '../../../platform/auth/credentials.ts'
-import { randomSecret } from '../../../platform/auth/secrets.ts'
+import { digest, randomSecret } from '../../../platform/auth/secrets.ts'
 import { insertToken } from '../../../platform/auth/tokens.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
@@ -184,12 +184,23 @@ suite('GET /live', () => {
     assert.ok(watching.events.every((event) => JSON.stringify(event).length < 10_000))
   })
 
-  test('ends within seconds when the rights, the user or the session end', async (t) => {
-    const { app, url } = await served(t)
+  test('a stream ends within seconds when the user is disabled or its session or token ends', async (t) => {
+    const { app, admin, url, token } = await served(t)
     const user = await app.as({ 'lead:leads': ['full'], 'lead:lists': ['viewother'] })
-    const watching = await watch(t, url, await tokenOf(app, user))
+    const disabled = await watch(t, url, await tokenOf(app, user))
     await app.sql`update users set is_published = false where id = ${user.userId}`
-    await eventually(() => watching.isOver())
+    await eventually(() => disabled.isOver())
+    const revoked = await watch(t, url, token)
+    const other = await watch(t, url, await tokenOf(app, admin))
+    await app.sql`delete from access_tokens where token_hash = ${digest(token)}`
+    await eventually(() => revoked.isOver())
+    await addUser(app, 'ada')
+    const payload = { username: 'ada', password: PASSWORD }
+    const answer = await app.fastify.inject({ method: 'POST', url: '/api/session', payload })
+    const signedOut = await watch(t, url, sessionHeaders({ headers: answer.headers, text: answer.body }))
+    await app.sql`delete from sessions`
+    await eventually(() => signedOut.isOver())
+    assert.equal(other.isOver(), false)
   })
 
   test('a user without a session has five streams at most; the oldest is told that it ends', async (t) => {

@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import { findOpenSessions } from '../../../platform/auth/sessions.ts'
+import { findLiveTokens } from '../../../platform/auth/tokens.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { currentSnapshot, isFormerSnapshot, readTail } from '../../../platform/engine/tail.ts'
@@ -229,7 +230,10 @@ async function tell(
   else if (at - watcher.wroteAt > HEARTBEAT_MS) write(watcher, ':\n\n')
 }
 
-/** Those whose rights or sessions have ended watch no more; others watch with those that they have now. Two statements. */
+/**
+ * Ends the streams of those whose account, session or token has ended; others go on with their present rights. Three
+ * statements.
+ */
 async function checkRights(hub: Hub): Promise<void> {
   const watchers = [...hub.watchers]
   if (watchers.length === 0) return
@@ -240,11 +244,14 @@ async function checkRights(hub: Hub): Promise<void> {
   const sessions = watchers.flatMap(({ context }) => context.actor.sessionId ?? [])
   const config = watchers[0]?.context.config
   const open = config ? await findOpenSessions(hub.sql, sessions, { config, now: now() }) : new Set<number>()
+  const hashes = watchers.flatMap(({ context }) => context.actor.token?.hash ?? [])
+  const live = await findLiveTokens(hub.sql, hashes, now())
   for (const watcher of watchers) {
     const { actor } = watcher.context
     const present = actors.get(actorKey(nameOf(actor)))
     const isOpen = actor.sessionId === undefined || open.has(actor.sessionId)
-    if (!present || !isOpen) end(hub, watcher)
+    const isLive = actor.token === undefined || live.has(actor.token.hash.toString('hex'))
+    if (!present || !isOpen || !isLive) end(hub, watcher)
     else
       watcher.context = {
         ...watcher.context,
