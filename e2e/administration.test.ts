@@ -295,14 +295,61 @@ test('a second factor is set up, asked for and removed; sessions elsewhere are e
   await other.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
 
   await page.reload()
-  await page.getByRole('button', { name: 'Sign out there' }).click()
-  await page.getByText('That session has ended').waitFor()
+  await page.getByRole('button', { name: 'End session' }).click()
+  await page.getByText('Session ended').waitFor()
   await other.reload()
   await other.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
   await page.getByRole('button', { name: 'Remove the second factor' }).click()
   await page.getByLabel(/^A code of the app/).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('[class*=InputWrapper-error]').waitFor()
+})
+
+test('the account page lists sessions and applications, ends each, and signs out everywhere', async (t) => {
+  const { address, sql, admin } = await installation(t)
+  const started = await browser(t)
+  const open = async () => (await started.newContext({ viewport: VIEWPORTS.phone })).newPage()
+  const [page, other] = [await open(), await open()]
+  await signIn(other, address)
+  for (const name of ['Shop', 'Newsletter sync']) {
+    const { id } = (await admin.post('/credentials/new', { name, redirectUris: [] })).body.credential
+    await sql`
+      insert into consents (credential_id, user_id, redirect_uri, granted_at)
+      select ${id}, id, 'https://app.example/', now() from users where username = 'ada'`
+  }
+  const found = complaints(page)
+  await signIn(page, `${address}/s/settings/you`)
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  const applications = page.getByRole('region', { name: 'Applications' })
+  await sessions.getByText('Current session').waitFor()
+  assert.equal(await sessions.getByRole('listitem').count(), 2)
+  await applications.getByText('Shop').waitFor()
+  assert.ok(await fitsWidth(page))
+  await assertAccessible(page)
+  await picture(page, 'administration-access')
+  await applications.getByRole('button', { name: 'Remove access of Shop' }).click()
+  await page.getByText('Shop no longer has access').waitFor()
+  await applications.getByText('Shop').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('2 sessions end, including this one. 1 application loses access').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  for (const one of [page, other]) {
+    if (one === other) await other.reload()
+    await one.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
+  }
+  const [left] = await sql<{ n: number }[]>`
+    select count(*)::int as n from sessions where user_id = (select id from users where username = 'ada')`
+  assert.equal(left?.n, 0)
+  assert.equal((await sql`select from consents`).length, 0)
+  assert.deepEqual(
+    found.filter((text) => !text.includes('401')),
+    [],
+  )
 })
 
 function fromBase32(text: string): number[] {

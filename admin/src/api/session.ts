@@ -124,6 +124,16 @@ export async function signIn(username: string, password: string, code?: string):
 /** Signs out; nothing of what was read stays in the browser. */
 export async function signOut(): Promise<void> {
   await client.data(client.DELETE('/session'))
+  leave()
+}
+
+/** Signs out in all browsers, and ends the access of all applications. */
+export async function signOutEverywhere(): Promise<void> {
+  await client.data(client.DELETE('/sessions'))
+  leave()
+}
+
+function leave(): void {
   queries.clear()
   forgetDrafts()
   sessionStorage.clear()

@@ -413,7 +413,6 @@ export interface Arguments {
   'you.kept': null
   'you.continue': null
   'you.sessions': null
-  'you.here': null
   'you.end': null
   'you.ended': null
   'you.keyboard': null
@@ -421,6 +420,22 @@ export interface Arguments {
   'you.lettersHint': null
   'you.scan': null
   'you.qr': null
+  'you.sessionsHint': null
+  'you.current': null
+  'you.unknownDevice': null
+  'you.endOf': { device: string | number; address: string | number }
+  'you.applications': null
+  'you.applicationsHint': null
+  'you.noApplications': null
+  'you.allowedOn': { day: string | number }
+  'you.notUsed': null
+  'you.removeAccess': null
+  'you.removeAccessOf': { name: string | number }
+  'you.accessRemoved': { name: string | number }
+  'you.signOutEverywhere': null
+  'you.signOutTitle': null
+  'you.signOutQuestion': { sessions: number; applications: number }
+  'you.lastUsed': { when: string | number }
   'companies.title': null
   'companies.one': null
   'companies.new': null
@@ -1501,6 +1516,8 @@ export interface Arguments {
   'audit.action.added': null
   'audit.action.removed': null
   'audit.field.contacts': null
+  'audit.action.end_access': null
+  'audit.action.change_password': null
   'health.title': null
   'health.findings': null
   'health.nothing': null

@@ -23,7 +23,7 @@ const FIELDS = (): FormField[] => [
   },
 ]
 
-/** The form for another password; whoever is signed in elsewhere signs in again. */
+/** The form for a new password, which ends all other sessions and the access of all applications. */
 export function PasswordForm({ onClose }: { onClose(): void }) {
   return (
     <Drawer opened onClose={onClose} title={t('you.changePassword')}>
@@ -34,7 +34,7 @@ export function PasswordForm({ onClose }: { onClose(): void }) {
         onCancel={onClose}
         save={async (values) => {
           await change('POST', '/users/self/password', { body: values })
-          await refresh('/sessions')
+          await Promise.all([refresh('/sessions'), refresh('/applications')])
           onClose()
           tell(t('you.passwordChanged'))
         }}

@@ -4,6 +4,7 @@ import { useSession } from '../../../api/session.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { PageHead } from '../../../kit/PageHead.tsx'
 import { t } from '../../../words/messages.ts'
+import { Applications } from './Applications.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Profile } from './Profile.tsx'
@@ -11,7 +12,7 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './you.module.css'
 
-/** Who one is, where one is signed in, and the second factor. */
+/** The user's profile, two-factor authentication, sessions and applications. */
 export default function You() {
   const session = useSession()
   const [open, setOpen] = useState<'profile' | 'password' | null>(null)
@@ -39,6 +40,7 @@ export default function You() {
       <Keyboard />
       <SecondFactor />
       <Sessions />
+      <Applications />
       {open === 'profile' && <Profile onClose={close} />}
       {open === 'password' && <PasswordForm onClose={close} />}
     </div>
