@@ -1,8 +1,10 @@
 import type { Sql } from '../database/connection.ts'
 import { forbidden, invalid } from '../errors.ts'
 import type { Actor } from '../permissions.ts'
+import { networkOf } from '../values/networks.ts'
 import { type ActiveUser, findActiveUser } from './activeUser.ts'
 import { limitGuesses } from './limitGuesses.ts'
+import { limitNetwork } from './limitNetwork.ts'
 import { verifyPassword } from './secrets.ts'
 
 /**
@@ -16,13 +18,13 @@ export async function demandPassword(
 ): Promise<ActiveUser> {
   const user = await findActiveUser(sql, userId)
   if (!user) throw forbidden()
-  const isRight = await limitGuesses(
+  const isFailure = (isRight: boolean) => !isRight
+  const check = async () => typeof sent === 'string' && (await verifyPassword(user.passwordHash, sent))
+  const guesser = { address: networkOf(actor.ip), name: `USER ${userId}`, now }
+  const isRight = await limitNetwork(
     sql,
-    { address: actor.ip, name: `USER ${userId}`, now },
-    {
-      check: async () => typeof sent === 'string' && (await verifyPassword(user.passwordHash, sent)),
-      isFailure: (right) => !right,
-    },
+    { address: actor.ip, userId, kind: 'password', now },
+    { check: () => limitGuesses(sql, guesser, { check, isFailure }), isFailure },
   )
   if (!isRight) throw invalid('password', 'The password is wrong.')
   return user

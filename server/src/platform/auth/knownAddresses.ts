@@ -1,5 +1,6 @@
-/** Addresses that users have signed in from. */
+/** Networks that users have signed in from: IPv4 addresses and IPv6 /64s. */
 import type { Db } from '../database/connection.ts'
+import { networkOf } from '../values/networks.ts'
 
 /** How long an address stays known after the last sign-in from there. */
 const KNOWN_MS = 90 * 86_400_000
@@ -10,7 +11,7 @@ export async function insertKnownAddress(
   { userId, address, now }: { userId: number; address: string; now: Date },
 ): Promise<void> {
   await db`
-    insert into known_addresses as k (user_id, address, last_at) values (${userId}, ${address}, ${now})
+    insert into known_addresses as k (user_id, address, last_at) values (${userId}, ${networkOf(address)}, ${now})
     on conflict (user_id, address) do update set last_at = greatest(k.last_at, excluded.last_at)`
 }
 
@@ -21,7 +22,7 @@ export async function isKnownAddress(
 ): Promise<boolean> {
   const [row] = await db`
     select from known_addresses
-    where user_id = ${userId} and address = ${address} and last_at > ${new Date(now.getTime() - KNOWN_MS)}`
+    where user_id = ${userId} and address = ${networkOf(address)} and last_at > ${new Date(now.getTime() - KNOWN_MS)}`
   return row !== undefined
 }
 

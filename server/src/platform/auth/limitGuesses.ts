@@ -33,7 +33,7 @@ export async function limitGuesses<T>(
     limit = USUAL,
   }: { check(): Promise<T>; isFailure(result: T): boolean; limit?: GuessLimit },
 ): Promise<T> {
-  const at = await queueFor(sql, who, limit)
+  const at = await acquireAttempt(sql, who, limit)
   let failed = false
   try {
     const result = await check()
@@ -54,8 +54,12 @@ interface Waiting {
 /** Who waits, by pool, address and name: attempts of the same guesser are taken together, in their order. */
 const queues = new WeakMap<Sql, Map<string, Waiting[]>>()
 
-/** Resolves when the attempt may be made, with the time under which it was taken. */
-function queueFor(
+/**
+ * Resolves when the attempt may be made, with the time under which it was taken. Whoever acquires it records its outcome
+ * (`recordAttempt`).
+ * @throws ApiError 429 with Retry-After in seconds, when so many have failed.
+ */
+export function acquireAttempt(
   sql: Sql,
   { address, name, now }: Guesser & { now: Date },
   limit: GuessLimit,

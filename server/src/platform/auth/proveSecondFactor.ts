@@ -1,8 +1,11 @@
 import { now } from '../clock.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
+import { networkOf } from '../values/networks.ts'
 import type { ActiveUser } from './activeUser.ts'
 import { type GuessLimit, limitGuesses } from './limitGuesses.ts'
+import { limitNetwork } from './limitNetwork.ts'
+import type { Guesser } from './loginAttempts.ts'
 import { noteSignIn } from './noteSignIn.ts'
 import { type CodeKind, readCode, takeCode } from './secondFactors.ts'
 
@@ -20,18 +23,16 @@ export async function checkCode(
 ): Promise<CodeKind | null> {
   const at = now()
   const read = readCode(typed)
-  const who =
-    read?.kind === 'recovery_code'
-      ? { address, name: `RECOVERY ${userId}` }
-      : { address: '*', name: `CODE ${userId}` }
-  return limitGuesses(
+  const isFailure = (kind: CodeKind | null) => kind === null
+  const check = async () => (read && (await takeCode(sql, userId, { ...read, now: at })) ? read.kind : null)
+  const limitCodes = (who: Guesser) =>
+    limitGuesses(sql, { ...who, now: at }, { check, isFailure, limit: CODES })
+  if (read?.kind === 'recovery_code')
+    return limitCodes({ address: networkOf(address), name: `RECOVERY ${userId}` })
+  return limitNetwork(
     sql,
-    { ...who, now: at },
-    {
-      check: async () => (read && (await takeCode(sql, userId, { ...read, now: at })) ? read.kind : null),
-      isFailure: (kind) => kind === null,
-      limit: CODES,
-    },
+    { address, userId, kind: 'password', now: at },
+    { check: () => limitCodes({ address: '*', name: `CODE ${userId}` }), isFailure },
   )
 }
 

@@ -1,9 +1,11 @@
 /** Who logs in with a name and a password, over HTTP Basic or on the login page. */
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
+import { networkOf } from '../values/networks.ts'
 import { type ActiveUser, findActiveUserByName } from './activeUser.ts'
 import { insertKnownAddress, isKnownAddress } from './knownAddresses.ts'
 import { type GuessLimit, limitGuesses } from './limitGuesses.ts'
+import { limitNetwork } from './limitNetwork.ts'
 import { noteSignIn } from './noteSignIn.ts'
 import { hashPassword, isRemembered, verifyPassword } from './secrets.ts'
 
@@ -23,8 +25,9 @@ interface Login {
 /**
  * The active user with this username or email and password, or null.
  * Failures count for the name and for the user at the address, and for the user at all addresses that are new to him or
- * her: the owner is not locked out by what strangers try elsewhere. A password that was checked leaves a row in the audit log.
- * @throws ApiError 429 after too many failures from the same address with the same name.
+ * her: the owner is not locked out by what strangers try elsewhere. They count for the network as well, over all names
+ * (`limitNetwork`). A password that was checked leaves a row in the audit log.
+ * @throws ApiError 429 after too many failures from the same network, or with the same name from it.
  */
 export async function verifyUser(sql: Sql, login: Login): Promise<ActiveUser | null> {
   if (login.name.includes('\0') || login.password.includes('\0')) return null
@@ -33,19 +36,28 @@ export async function verifyUser(sql: Sql, login: Login): Promise<ActiveUser | n
   if (user && isRemembered(user.passwordHash, login.password, login.address)) return user
   const { address, now } = login
   const name = login.name.toLowerCase()
-  const isRight = await limitGuesses(
+  const guesser = { address: networkOf(address), name, now }
+  const checkNamed = () => checkPassword(sql, user, login, name)
+  const isRight = await limitNetwork(
     sql,
-    { address, name, now },
-    { check: () => checkPassword(sql, user, login, name), isFailure },
+    { address, userId: user?.userId ?? null, kind: 'password', now },
+    {
+      async check() {
+        const isChecked = await limitGuesses(sql, guesser, { check: checkNamed, isFailure })
+        if (!isChecked) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
+        return isChecked
+      },
+      isFailure,
+    },
   )
+  if (!isRight || !user) return null
   // With the form a session begins, which says so.
-  if (!isRight || !user) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
-  else if (login.isEnough?.(user) === false) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
+  if (login.isEnough?.(user) === false) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
   else if (login.method === 'basic') {
     await noteSignIn(sql, { ...login, who: user }, 'login')
     await insertKnownAddress(sql, { userId: user.userId, address, now })
   }
-  return isRight ? user : null
+  return user
 }
 
 const isFailure = (right: boolean) => !right
@@ -68,8 +80,9 @@ async function checkPassword(
       ? limitGuesses(sql, { address: '*', name: account, now }, { check, isFailure, limit: STRANGERS })
       : check()
   // A 429 that another name or address has caused would tell that there is such a user: it is a wrong password instead.
+  const guesser = { address: networkOf(address), name: account, now }
   try {
-    return await limitGuesses(sql, { address, name: account, now }, { check: everywhere, isFailure })
+    return await limitGuesses(sql, guesser, { check: everywhere, isFailure })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error
     await verifyPassword(await decoy(), password)

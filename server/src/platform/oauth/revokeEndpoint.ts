@@ -4,9 +4,8 @@ import { forgetActors } from '../auth/actorCache.ts'
 import { deleteAuthorization } from '../auth/authorizations.ts'
 import { clientLogin, parametersOf } from '../auth/clientParameters.ts'
 import { findCredential } from '../auth/credentials.ts'
-import { limitGuesses } from '../auth/limitGuesses.ts'
+import { limitClient } from '../auth/limitClient.ts'
 import { deleteToken, findTokenCredential } from '../auth/tokens.ts'
-import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
@@ -25,10 +24,10 @@ export function mountRevokeEndpoint(
     reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
     if (!config.api_enabled) return sendOAuthError(reply, apiDisabled())
     const parameters = parametersOf(request)
-    const { clientId, clientSecret } = clientLogin(request, parameters)
-    const who = { address: request.ip, name: clientId, now: now() }
-    const credential = await limitGuesses(sql, who, {
-      check: () => findCredential(sql, clientId, clientSecret),
+    const login = clientLogin(request, parameters)
+    const credential = await limitClient(sql, login, {
+      address: request.ip,
+      check: () => findCredential(sql, login.clientId, login.clientSecret),
       isFailure: (found) => found === null,
     })
     if (!credential) return sendOAuthError(reply, invalidClient())

@@ -3,7 +3,7 @@ import OAuth2Server from '@node-oauth/oauth2-server'
 import type { FastifyInstance } from 'fastify'
 import { clientLogin, parametersOf } from '../auth/clientParameters.ts'
 import { findCredentialByClientId } from '../auth/credentials.ts'
-import { limitGuesses } from '../auth/limitGuesses.ts'
+import { limitClient } from '../auth/limitClient.ts'
 import { noteSignIn } from '../auth/noteSignIn.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -23,8 +23,8 @@ export function mountTokenEndpoint(app: FastifyInstance, options: { sql: Sql; co
       if (!config.api_enabled) return sendOAuthError(reply, apiDisabled())
       const parameters = parametersOf(request)
       const login = clientLogin(request, parameters)
-      const who = { address: request.ip, name: login.clientId, now: now() }
-      const token = await limitGuesses(sql, who, {
+      const token = await limitClient(sql, login, {
+        address: request.ip,
         check: () => grant(options, login, parameters, request.ip),
         isFailure: isStranger,
       })

@@ -2,9 +2,10 @@ import { limitGuesses } from '../../../platform/auth/limitGuesses.ts'
 import { digest } from '../../../platform/auth/secrets.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { insertJobs } from '../../../platform/engine/jobs.ts'
+import { networkOf } from '../../../platform/values/networks.ts'
 import { invitationMail, resetMail } from './mailJobs.ts'
 
-/** Of one address: whoever has forgotten a password asks once or twice. */
+/** Of one network: a user who forgot a password asks once or twice. */
 const ASKING = { failures: 10, windowMs: 3_600_000 }
 const LONGEST_NAME = 254
 
@@ -21,7 +22,7 @@ export async function askReset(
   const key = `reset ${digest(wanted).toString('hex')}`
   await limitGuesses(
     sql,
-    { address, name: 'RESET', now },
+    { address: networkOf(address), name: 'RESET', now },
     {
       check: () => insertJobs(sql, [{ task: resetMail, payload: { name: wanted }, key, mode: 'replace' }]),
       isFailure: () => true,

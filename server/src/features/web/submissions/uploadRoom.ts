@@ -1,6 +1,6 @@
 // How many bodies with parts are under way at once: each may take as long as an upload, and holds files and fields.
 import { ApiError } from '../../../platform/errors.ts'
-import { networkOf } from '../visitors/addressLimit.ts'
+import { networkOf } from '../../../platform/values/networks.ts'
 
 const MOST = 200
 const MOST_OF_ONE = 20

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { addressLimit, networkOf } from './addressLimit.ts'
+import { addressLimit } from './addressLimit.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const NEXT = new Date('2026-11-20T12:01:00Z')
@@ -15,12 +15,6 @@ test('who has a network of IPv6 has one count for all addresses in it', async (t
   const answers: boolean[] = []
   for (const address of asked) answers.push(await isWithin(address, NOON))
   assert.deepEqual(answers, [true, true, false, true])
-  assert.deepEqual(['::1', '192.0.2.7', '::ffff:192.0.2.7', 'fe80::1%eth0'].map(networkOf), [
-    '0:0:0:0',
-    '192.0.2.7',
-    '192.0.2.7',
-    'fe80:0:0:0',
-  ])
 })
 
 test('processes count together: a small limit is exact, of a large one each lets pass one more at most', async (t) => {

@@ -1,11 +1,9 @@
 // How often one address may ask for something, of all processes together (decision 139).
-import { isIP } from 'node:net'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { networkOf } from '../../../platform/values/networks.ts'
 import { addressCounter } from './countAddressCalls.ts'
 
 const WINDOW_MS = 60_000
-/** Of an IPv6 address the first four groups are the subscriber's network; who has one has all addresses in it. */
-const NETWORK_GROUPS = 4
 /** Beyond that many addresses a minute begins anew, so that a flood of them takes no memory. */
 const MAX_ADDRESSES = 10_000
 
@@ -49,20 +47,4 @@ export function addressLimit({
     if (total > limit && minute === current) calls.set(asker, limit)
     return total <= limit
   }
-}
-
-/** Who asks from the address: of IPv6 its network, so that nobody gets a new count with each address of a network. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [front = '', back = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const first = front.split(':').filter((group) => group !== '')
-  const last = back.split(':').filter((group) => group !== '')
-  const zeros = address.includes('::') ? Math.max(0, 8 - first.length - last.length) : 0
-  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last]
-  return groups
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
