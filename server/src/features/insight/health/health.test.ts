@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type Answer, testApp } from '../../../../test/app.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import type { Config } from '../../../platform/config.ts'
+import { findPrivateAddress } from '../../../platform/delivery/findPrivateAddress.ts'
 import { insertCursors } from '../../../platform/engine/cursors.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog, consumers } from '../../index.ts'
@@ -30,6 +31,22 @@ test('an administrator is told what should be mended, in the words of doctor, an
   assert.ok(body.database.bytes > 1_000_000)
   assert.equal(body.database.migration, body.program.migration)
   assert.equal(body.workers, 0)
+})
+
+test('settings that connect to private addresses are named, by address and by host', async (t) => {
+  const settings = { mailer_dsn: 'smtp://127.0.0.1:1', monitored_email_host: 'localhost' }
+  const { body } = await (await (await testApp(t, settings)).as('admin')).get('/health')
+  const findings = (body.findings as Finding[]).filter(({ code }) => code === 'health.privateHost')
+  assert.deepEqual(
+    findings.map(({ level, text }) => `${level}: ${text.replace('::1', '127.0.0.1')}`),
+    [
+      'ok: mailer_dsn connects to a private address: 127.0.0.1.',
+      'ok: monitored_email_host connects to a private address: localhost (127.0.0.1).',
+    ],
+  )
+  assert.equal(await findPrivateAddress('10.1.2.3'), '10.1.2.3')
+  for (const host of ['8.8.8.8', '2606:4700::1', 'mail.invalid'])
+    assert.equal(await findPrivateAddress(host), null)
 })
 
 test('what waits is shown to administrators alone', async (t) => {
