@@ -63,7 +63,8 @@ async function subject(t: TestContext) {
   const app = await testApp(t)
   const admin = await app.as('admin')
   const userId = await addUser(app, 'ada')
-  const bystander = await allowed(app, 'Of somebody else', (await addUser(app, 'bob'), 'bob'))
+  await addUser(app, 'bob')
+  const bystander = await allowed(app, 'Of another user', 'bob')
   const [first, second] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')]
   const [shop, crm] = [await allowed(app, 'Shop', 'ada'), await allowed(app, 'CRM', 'ada')]
   await insertAccountLink(app.sql, { userId, purpose: 'reset', now: now() })
@@ -289,7 +290,7 @@ suite('the list of applications', () => {
     await others.signIn('bob')
     assert.deepEqual(
       (await others.send('GET', '/applications')).body.applications.map(({ name }: { name: string }) => name),
-      ['Of somebody else'],
+      ['Of another user'],
     )
     assert.equal((await others.send('DELETE', `/applications/${shop.id}`)).status, 404)
     const program = await app.as('credential')

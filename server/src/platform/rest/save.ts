@@ -114,7 +114,8 @@ export async function saveWithin(
     fields,
     [...targets.values()].flatMap(({ id }) => id ?? []),
   )
-  for (const [{ item }, { id }] of targets) {
+  for (const [{ item, error }, { id }] of targets) {
+    if (error) continue
     const row = existing.get(id ?? 0) ?? null
     if (row ? row.isAllowed : mode === 'put') await item.guard?.(context, row)
   }
@@ -137,14 +138,17 @@ async function findTargets(
   entries: Entry[],
 ): Promise<Map<Entry, Target>> {
   const targets = new Map<Entry, Target>()
-  const good = entries.filter((entry) => !entry.error)
   if (mode !== 'create') {
-    for (const entry of good) {
+    // Also of entries with a body that cannot be read: rights are asked first.
+    for (const entry of entries) {
+      if (entry.item.error) continue
       if (entry.item.id === null) entry.error = invalid('id', 'An entry needs an id to be edited.')
       else targets.set(entry, { target: `id:${entry.item.id}`, id: entry.item.id })
     }
     return targets
   }
+  for (const entry of entries) if (entry.error && !mayPost(context, definition)) entry.error = forbidden()
+  const good = entries.filter((entry) => !entry.error)
   const found = await definition.match?.(
     context,
     good.map((entry) => entry.values),
@@ -187,7 +191,7 @@ function mergeEntries(
   const blank = Object.fromEntries(Object.entries(batch.fields).map(([name, field]) => [name, field.initial]))
   for (const entry of batch.entries) {
     const target = batch.targets.get(entry)
-    if (!target || entry.error) continue
+    if (!target) continue
     const before = target.id === null ? null : (batch.existing.get(target.id) ?? null)
     // A create that found a record which is gone by now looks again.
     if (target.id !== null && !before && batch.mode === 'create') throw new Retry('a matched record vanished')
@@ -196,9 +200,10 @@ function mergeEntries(
       continue
     }
     const known = changes.get(target.target)
-    const change = known ?? startChange(context, definition, { ...batch, blank }, before)
-    entry.error = known ? null : refusedRight(context, definition, before, target.id !== null)
+    const refused = known ? null : refusedRight(context, definition, before, target.id !== null)
+    entry.error = refused ?? entry.error
     if (entry.error) continue
+    const change = known ?? startChange(context, definition, { ...batch, blank }, before)
     entry.isFirst = !known
     entry.change = change
     change.bodies.push(entry.item.body)
@@ -207,6 +212,12 @@ function mergeEntries(
     changes.set(target.target, change)
   }
   return [...changes.values()]
+}
+
+/** Whether a create can be allowed at all: where it finds an existing record, the right to edit is enough. */
+function mayPost({ actor }: Context, definition: Definition): boolean {
+  const { own, other } = grantOf(actor, definition.permission, 'edit')
+  return mayCreate(actor, definition) || (definition.match !== undefined && (own || other))
 }
 
 function refusedRight(

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
+import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { undoable } from '../../../platform/undo/undoable.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { contact } from '../contacts/contact.ts'
 import { mergeContact } from './mergeContact.ts'
 
 const MERGE = {
@@ -21,6 +23,7 @@ const MERGE = {
 export function mergeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /contacts/:id(^\\d+$)/merge', MERGE, async (request, reply) => {
     const context = undoable(contextOf(request), reply)
+    await find(context, contact, [idOf(request)], 'edit')
     const merged = toId(objectBody(request).contact)
     if (merged === undefined || merged === 0) throw invalid('contact', 'This value should be an id.')
     const id = await mergeContact(context, idOf(request), merged)

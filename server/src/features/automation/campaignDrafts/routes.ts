@@ -95,10 +95,11 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
   route(app, 'PUT /campaigns/:id(^\\d+$)/draft', SAVE, async (request, reply) => {
     const context = contextOf(request)
     const { sql, actor, now } = context
-    const body = await draftBody(context, objectBody(request))
+    const given = objectBody(request)
     const saved = await transaction(sql, async (db) => {
       const within = { ...context, db }
       const id = await editableId(within, idOf(request))
+      const body = await draftBody(within, given)
       const revision = await wantedRevision(within, id, request)
       if (!(await putDraft(db, id, { body, revision, actor, now }))) throw outdated()
       await note(within, id, 'draft')

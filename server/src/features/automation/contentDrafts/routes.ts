@@ -34,10 +34,11 @@ function addRoutes(app: FastifyInstance, contextOf: ContextOf, kind: DraftKind):
 
   route(app, `PUT ${path}`, said.save, async (request, reply) => {
     const context = contextOf(request)
-    const body = await draftBody(context, kind, objectBody(request))
+    const given = objectBody(request)
     const draft = await transaction(context.sql, async (db) => {
       const within = { ...context, db }
       const record = await editable(within, kind, idOf(request))
+      const body = await draftBody(within, kind, given)
       await askedDraft(within, kind, record, request)
       const { actor, now } = context
       await putContentDraft(db, table, {

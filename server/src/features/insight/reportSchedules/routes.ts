@@ -90,9 +90,9 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
     const { userId } = actor
     if (userId === null)
       throw badRequest('A schedule goes by the rights and the time zone of a user: ask as one.')
-    const asked = readSchedule(objectBody(request))
-    // Whoever may see none of the rows is told so now, and of data that are not there.
+    // A 403 for an actor who may see none of the rows, and an error for data that do not exist.
     reportCondition(context, row, await sourceOf(context, row), { from: null, to: null })
+    const asked = readSchedule(objectBody(request))
     const users = await findUserAddresses(sql, asked.userIds)
     if (users.length < asked.userIds.length) throw invalid('toUsers', 'Not all of these users are there.')
     await transaction(sql, async (db) => {

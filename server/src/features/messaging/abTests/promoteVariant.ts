@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { startWork } from '../../../platform/engine/backgroundWork.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
 import type { Saved } from '../../../platform/rest/save.ts'
 import { email } from '../emails/email.ts'
 import { lockFamily, saveFamily } from './family.ts'
@@ -23,6 +24,7 @@ interface Member {
  */
 export async function promoteVariant(context: Context, winnerId: number): Promise<Saved> {
   const { db, now } = context
+  await find(context, email, [winnerId], 'edit')
   const members = await lockMembers(db, winnerId)
   const winner = members.find(({ id }) => id === winnerId)
   const parent = members.find(({ isParent }) => isParent)

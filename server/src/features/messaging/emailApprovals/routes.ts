@@ -91,9 +91,9 @@ async function decide(
   { from, to }: { from: readonly State[]; to: 'approved' | 'refused' },
 ) {
   if (!holds(context.actor, 'email:emails:approve')) throw forbidden()
-  const said = noteIn(objectBody(request).note)
-  if (to === 'refused' && said === null) throw invalid('note', 'Say why it is refused.')
   return act(context, request, 'view', async (within, row, state) => {
+    const said = noteIn(objectBody(request).note)
+    if (to === 'refused' && said === null) throw invalid('note', 'Say why it is refused.')
     if (!from.includes(state)) throw conflict(`Nothing is to be decided: the state is "${state}".`)
     await putDecision(within.db, row.id, { state: to, note: said, actor: within.actor, now: within.now })
     await note(within, row.id, to === 'approved' ? 'approve' : 'refuse', { note: said })

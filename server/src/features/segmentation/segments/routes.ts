@@ -56,10 +56,11 @@ export function segmentRoutes(app: FastifyInstance, contextOf: ContextOf): void 
 
   route(app, 'POST /segments/:id(^\\d+$)/contacts/add', ADD_CONTACTS, async (request) => {
     const context = contextOf(request)
-    const wanted = contactIdsOf(context, request.body)
-    const known = wanted.map(toId).filter((id) => id !== undefined)
+    let wanted: ReturnType<typeof contactIdsOf> = []
     let editable: ReadonlySet<number> = new Set()
     await change(context, 'add', idOf(request), async (inside) => {
+      wanted = contactIdsOf(context, request.body)
+      const known = wanted.map(toId).filter((id) => id !== undefined)
       editable = await findEditableContacts(inside, known)
       return [...editable]
     })

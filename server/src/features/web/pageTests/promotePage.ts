@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
 import type { Saved } from '../../../platform/rest/save.ts'
 import { page } from '../../content/pages/page.ts'
 import { endPageTests } from '../../content/pages/restartPageTests.ts'
@@ -22,6 +23,7 @@ interface Member {
  */
 export async function promotePage(context: Context, winnerId: number): Promise<Saved> {
   const { db } = context
+  await find(context, page, [winnerId], 'edit')
   await lockFamily(db, 'pages', winnerId)
   const members = await findMembers(db, winnerId)
   const winner = members.find(({ id }) => id === winnerId)
