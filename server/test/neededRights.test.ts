@@ -181,8 +181,11 @@ function refuses(answer: Answer, status: 401 | 403 | 404, what: string): void {
   if (isBatch) assert.ok(codes.includes(status), `${what}: ${answer.text.slice(0, 300)}`)
 }
 
+const BAD_QUERY =
+  'where[0][col]=no&where[0][expr]=no&where[0][val]=x&limit=x&start=x&dateFrom=x&kind=x&columns=x&format=x'
+
 /**
- * Rights are asked before the body is validated and before the state of the record matters: a 403 comes before a 400 and a
+ * Rights are asked before body and query are validated and before the state of the record matters: a 403 comes before a 400 and a
  * 409. A record that does not exist may be a 404.
  */
 async function refusesUnread(
@@ -205,7 +208,14 @@ async function refusesUnread(
       `${refusal}, no record: ${status} ${text}`,
     )
   }
-  if (method === 'get') return
+  if (method === 'get') {
+    refuses(
+      await complete.get(`${path}${path.includes('?') ? '&' : '?'}${BAD_QUERY}`),
+      403,
+      `${refusal}, bad query`,
+    )
+    return
+  }
   for (const body of [{}, { ids: 'x', id: {}, filters: 7, events: 7 }])
     refuses(await send(path, body), 403, `${refusal}, ${JSON.stringify(body)}`)
 }

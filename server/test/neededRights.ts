@@ -6,7 +6,7 @@ export interface RightsRow {
   needs?: readonly string[]
   /** The same, but the right on own records is enough for the operation. */
   needsAny?: readonly string[]
-  /** Those of the rights that what the body names needs, so that the body is read first. */
+  /** Those of the rights that what the body or the query names needs, so that it is read first. */
   dependsOnBody?: readonly string[]
   /** The operation is a 403 without all of these together. */
   needsOneOf?: readonly string[]
@@ -160,7 +160,10 @@ export const NEEDED_RIGHTS: Readonly<Record<string, RightsRow>> = {
   'GET /data/most.read.emails': { hides: ['email:emails:viewother'] },
   'GET /data/points.in.time': { hides: ['lead:leads:viewother'] },
   'GET /data/recent.activity': { hidesOwn: true },
-  'GET /data/report': { needsAny: ['lead:leads:view', 'email:emails:view', 'report:reports:view'] },
+  'GET /data/report': {
+    needsAny: ['lead:leads:view', 'email:emails:view', 'report:reports:view'],
+    dependsOnBody: ['lead:leads:view', 'email:emails:view', 'report:reports:view'],
+  },
   'GET /data/segments.build.time': { hides: ['lead:lists:viewother'] },
   'GET /data/stages.in.time': { hides: ['lead:leads:viewother'] },
   'GET /data/submissions.in.time': { hides: ['form:forms:viewother'] },
@@ -341,6 +344,7 @@ export const NEEDED_RIGHTS: Readonly<Record<string, RightsRow>> = {
   'GET /sendingdomains': { needs: ['email:emails:create'] },
   'POST /sendingdomains/check': ADMINISTRATOR,
   'POST /sendingdomains/test': { needs: ['email:emails:create'] },
+  'GET /session': OPEN,
   'POST /session': OPEN,
   'DELETE /session': SELF,
   'GET /sessions': SELF,

@@ -428,6 +428,7 @@ async function ofSessions(app: TestApp, perform: Perform, ask: Ask): Promise<voi
   await ofSecondFactor(await signIn(), { ask, password })
   await signIn()
   const own = await signIn()
+  await own('get', '/session')
   const { sessions } = (await own('get', '/sessions')).body
   const [other] = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
   for (const path of [`/sessions/${other.id}`, '/session']) await own('delete', path)

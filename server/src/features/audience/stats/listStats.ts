@@ -31,9 +31,10 @@ export async function listStats(
   const table = STAT_TABLES[name]
   const columns = (await loadStatColumns(context.sql)).get(name)
   if (!table || !columns) throw new Error(`there is no statistics table ${name}`)
+  const visible = rowsFor(context, table)
   const find = finder(columns)
   checkExpressions(query.where)
-  const condition = db`${rowsFor(context, table)} and ${compileWhere(db, find, query.where)} and ${extra ?? db`true`}`
+  const condition = db`${visible} and ${compileWhere(db, find, query.where)} and ${extra ?? db`true`}`
   const from = db`from ${db('stats')}.${db(name)} t where ${condition}`
   const order = orderBy(context, find, table, query)
   const list = db.unsafe(columns.map(asText).join(', '))

@@ -11,10 +11,10 @@ import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.t
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
-import { sourceOf } from '../reports/findSource.ts'
+import { findReadableSource } from '../reports/findReadableSource.ts'
 import { report } from '../reports/report.ts'
 import { MEDIA, MEDIA_TYPES } from '../reports/reportFile.ts'
-import { REPORT_FORMATS, reportCondition } from '../reports/runReport.ts'
+import { REPORT_FORMATS } from '../reports/runReport.ts'
 import { nextDay, SCHEDULE_DAYS, SCHEDULE_FREQUENCIES, SCHEDULE_UNITS } from './nextDay.ts'
 import { readSchedule } from './readSchedule.ts'
 import {
@@ -90,8 +90,7 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
     const { userId } = actor
     if (userId === null)
       throw badRequest('A schedule goes by the rights and the time zone of a user: ask as one.')
-    // A 403 for an actor who may see none of the rows, and an error for data that do not exist.
-    reportCondition(context, row, await sourceOf(context, row), { from: null, to: null })
+    await findReadableSource(context, row)
     const asked = readSchedule(objectBody(request))
     const users = await findUserAddresses(sql, asked.userIds)
     if (users.length < asked.userIds.length) throw invalid('toUsers', 'Not all of these users are there.')

@@ -1,6 +1,7 @@
 // Reports: their list, and the data call.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ReportSource } from '../../../catalog/reportSource.ts'
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
@@ -19,6 +20,7 @@ import { isBlank, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { readQuery, TIME_UNITS } from '../dashboard/readQuery.ts'
 import { makeCharts } from './charts.ts'
+import { findReadableSource } from './findReadableSource.ts'
 import { aliasesOf, sourceOf } from './findSource.ts'
 import { report } from './report.ts'
 import { MEDIA, MEDIA_TYPES, makeReportFile } from './reportFile.ts'
@@ -114,8 +116,9 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     const [row] = await find(context, report, [idOf(request)])
     if (!row) throw notFound()
+    const source = await findReadableSource(context, row)
     const query = readQuery(context, queryOf(request), usualUnit)
-    const charts = await makeCharts(context, row, await sourceOf(context, row), query)
+    const charts = await makeCharts(context, row, source, query)
     return { charts, dateFrom: isoDate(query.from), dateTo: isoDate(query.to) }
   })
 
@@ -127,13 +130,14 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     async (request, reply) => {
       const context = contextOf(request)
       if (!holds(context.actor, 'report:export:enable')) throw forbidden()
+      const [row] = await find(context, report, [idOf(request)])
+      if (!row) throw notFound()
+      const source = await findReadableSource(context, row)
       const { dateFrom, dateTo, format: asked } = queryOf(request)
       const format = isBlank(asked) ? 'csv' : REPORT_FORMATS.find((one) => one === asked)
       if (!format) throw invalid('format', 'This value should be "csv" or "xlsx".')
-      const [row] = await find(context, report, [idOf(request)])
-      if (!row) throw notFound()
       const range = { from: readMoment(dateFrom, false), to: readMoment(dateTo, true) }
-      return sendFile(context, row, { format, range }, reply)
+      return sendFile(context, { row, source, format, range }, reply)
     },
     { exposeHeadRoute: false },
   )
@@ -141,11 +145,15 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
 async function sendFile(
   context: Context,
-  row: Row,
-  { format, range }: { format: ReportFormat; range: ReportRange },
+  {
+    row,
+    source,
+    format,
+    range,
+  }: { row: Row; source: ReportSource; format: ReportFormat; range: ReportRange },
   reply: FastifyReply,
 ): Promise<Readable> {
-  const file = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
+  const file = await makeReportFile(context, row, source, { format, range })
   try {
     const { bundle, object } = report.audit
     const details = { ...range, format }
