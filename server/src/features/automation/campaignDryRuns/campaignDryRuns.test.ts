@@ -243,7 +243,10 @@ test('one at a time for each user, by who may edit the campaign, until it is can
   const second = await on.admin.post(`${path}/dryrun`)
   assert.equal(second.status, 409)
   assert.match(second.text, new RegExp(`dry run ${runId} of the campaign ${campaign.id}`))
-  const viewer = await on.as({ 'campaign:campaigns': ['viewown', 'viewother'] })
+  const viewer = await on.as({
+    'campaign:campaigns': ['viewown', 'viewother'],
+    'lead:leads': ['viewown', 'viewother'],
+  })
   assert.equal((await viewer.get(`${path}/dryruns/${runId}`)).status, 200)
   assert.equal((await viewer.post(`${path}/dryrun`)).status, 403)
   assert.equal((await viewer.post(`${path}/dryruns/${runId}/cancel`)).status, 403)

@@ -577,6 +577,7 @@ suite('what a document only names', () => {
       const owner = [carol, client.userId]
       const made = await make(client, '/campaigns', {
         name: 'Guess',
+        isPublished: false,
         events: [{ id: 'a', type: 'lead.owner', properties: { owner } }],
       })
       const document = await exported(client, made.id)
