@@ -209,7 +209,7 @@ test('the next page is there before it is asked for, and records lead to their n
   await page.waitForLoadState('networkidle')
   // What happens and how things are is asked for once the page is there.
   const opening = asked.filter((url) => !/\/api\/(live|attention)/.test(url))
-  assert.ok(opening.length <= 4, opening.join('\n'))
+  assert.ok(opening.length <= 5, opening.join('\n'))
   assert.ok((await page.getByRole('row').count()) <= 80)
   const isAsked = (start: number) => asked.some((url) => url.includes(`start=${start}`))
   assert.equal(isAsked(50), false)

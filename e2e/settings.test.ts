@@ -53,11 +53,11 @@ test('a key that the environment fixes is shown with where it comes from, and ca
   const { address } = await installation(t)
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })
   await signIn(page, `${address}/s/settings/configuration?search=site_url`)
-  await page.getByText('site_url', { exact: true }).waitFor()
+  await page.getByText('site_url', { exact: true }).first().waitFor()
   assert.equal(await page.getByRole('button', { name: 'site_url', exact: true }).count(), 0)
   assert.ok(await fitsWidth(page))
   await page.goto(`${address}/s/settings/configuration?search=site_url&key=site_url`)
-  await page.getByText('site_url', { exact: true }).waitFor()
+  await page.getByText('site_url', { exact: true }).first().waitFor()
   assert.equal(await page.getByRole('dialog').count(), 0)
 })
 

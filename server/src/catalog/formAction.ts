@@ -15,6 +15,10 @@ export interface FormSubmission {
   referer: string | null
   /** What was answered, by alias of the field, in the order of the fields: the label, and the answer as text. */
   answers: ReadonlyMap<string, { label: string; text: string }>
+  /** The sender proved to be the contact: by a link of a message, or by a double opt-in. */
+  isProven: boolean
+  /** The publisher of the form may view the contact. Otherwise only the answers may be shown to others. */
+  isViewable: boolean
 }
 
 /** An action of a form, for some of its submissions. */
@@ -52,6 +56,11 @@ export interface FormActionType {
     properties: Readonly<Record<string, unknown>>,
     context: { config: Config },
   ): [property: string, message: string] | null
+  /**
+   * What the publisher of the form must be permitted to do with the contact: submissions of other contacts are skipped.
+   * Absent: the action uses the answers only, or looks at `isViewable` itself.
+   */
+  needs?: 'view' | 'edit'
   /** Does it for submissions that are stored, by set; the batch may hold several of one contact. */
   run?(batch: FormActionBatch): Promise<void>
   /** What the visitor is told at once. */

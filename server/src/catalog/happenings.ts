@@ -169,6 +169,14 @@ type OfRecords = {
 
 type Nothing = Record<never, never>
 
+/** A stored submission of a contact: a row of `form_submissions`. */
+export interface SentSubmission {
+  id: number
+  contactId: number
+  /** The sender proved to be the contact: by a link of a message, or by a double opt-in. */
+  isProven?: true
+}
+
 /** What a happening carries, by its type. The types are stored: they never change. */
 export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   /** Campaigns that were taken out of service because an event failed for too many of their members. */
@@ -208,7 +216,7 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   /** Contacts that sent a form, with the rows of `form_submissions`. */
   'form.submitted': {
     formId: number
-    submissions: readonly { id: number; contactId: number }[]
+    submissions: readonly SentSubmission[]
   } & FromAddresses
   /** Contacts whose page asked what stands in a slot. */
   'dynamic_content.requested': { slot: string } & FromAddresses

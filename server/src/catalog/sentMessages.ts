@@ -56,8 +56,28 @@ export async function findUnsendable(
   return unsendable
 }
 
+/**
+ * Verdicts about changes, in their order: those whose record would send a message that the actor may not send become refusals.
+ * One statement per kind of message.
+ */
+export async function refuseUnsendable<T>(
+  context: Context,
+  verdicts: readonly { result: T | ApiError; messages: readonly SentMessage[] }[],
+): Promise<(T | ApiError)[]> {
+  const unsendable = await findUnsendable(
+    context,
+    verdicts.flatMap(({ messages }) => messages),
+  )
+  return verdicts.map(({ result, messages }) => {
+    const refused = messages.find(({ kind, id }) =>
+      unsendable.some((one) => one.kind === kind && one.id === id),
+    )
+    return refused ? notSendable(context, refused) : result
+  })
+}
+
 /** The refusal to publish what sends a message that the actor may not send. */
-export function notSendable(context: Context, { kind, id }: SentMessage): ApiError {
+function notSendable(context: Context, { kind, id }: SentMessage): ApiError {
   const { permission } = resourceOf(context, kind)
   const message = `Publishing what sends ${kind} ${id} needs the right ${permission}:sendother.`
   return new ApiError(403, 'access_denied', `isPublished: ${message}`, {

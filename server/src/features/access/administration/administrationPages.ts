@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CLIENT_SCRIPT } from '../../../catalog/clientScriptPath.ts'
 import { sitePath } from '../../../platform/auth/cookies.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
@@ -20,12 +21,15 @@ const HEADERS = {
 } as const
 
 /**
- * The Content-Security-Policy of the interface. Scripts come from the folder of the interface only: this host may serve
- * scripts that authors uploaded. Both the configured host and that of the request are named, as a proxy may rewrite one.
+ * The Content-Security-Policy of the interface. Scripts are those of the product only: this host may serve scripts that
+ * authors uploaded. Both the configured host and that of the request are named, as a proxy may rewrite one.
  */
 function policyFor({ host }: FastifyRequest, config: Pick<Config, 'site_url'>): string {
   const hosts = new Set([new URL(config.site_url).host, ...(/^[\w.:[\]-]+$/.test(host) ? [host] : [])])
-  const scripts = [...hosts].map((one) => `${one}${sitePath(config)}/s/assets/`)
+  // The second one runs in the preview of a form, a frame that inherits this policy.
+  const scripts = [...hosts].flatMap((one) =>
+    ['/s/assets/', CLIENT_SCRIPT].map((path) => `${one}${sitePath(config)}${path}`),
+  )
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,

@@ -8,6 +8,7 @@ export const companyFormActions: readonly FormActionType[] = [
   {
     type: 'lead.scorecontactscompanies',
     properties: { score: f.int({ required: true }) },
+    needs: 'edit',
     isForCampaignForms: false,
     async run({ context: { db, now }, properties, submissions }) {
       const score = Number(properties.score ?? 0)

@@ -24,17 +24,19 @@ export interface Duties {
   didAct: boolean
   /** The change gives it more to do. */
   addsMore: boolean
+  /** The record is of use without any right for contacts: lacking rights are no reason to refuse. */
+  isUsefulAlone?: boolean
 }
 
 /**
  * In whose name the record acts from now on: that of the actor who publishes it or gives more to do to a published one.
- * The actor needs each right at least for own contacts. A published record of another user keeps acting in that user's
+ * The actor needs each right at least for own contacts, unless the record is useful alone. A published record of another user keeps acting in that user's
  * name unless the actor has the rights for all contacts.
  */
 export function actsForOf(
   actor: Actor,
   { before, after }: Pick<Change, 'before' | 'after'>,
-  { noun, needed, didAct, addsMore }: Duties,
+  { noun, needed, didAct, addsMore, isUsefulAlone = false }: Duties,
 ): ActsFor | ApiError {
   const stored = actsForIn(before)
   const wasPublished = before?.isPublished === true
@@ -47,7 +49,9 @@ export function actsForOf(
   }))
   const partly = grants.find(({ other }) => !other)
   if (!partly) return own
-  const lacking = grants.find(({ own: has, other }) => !other && !(has && actor.userId !== null))
+  const lacking = isUsefulAlone
+    ? undefined
+    : grants.find(({ own: has, other }) => !other && !(has && actor.userId !== null))
   const isShared = wasPublished && didAct && !isDeepStrictEqual(stored, own)
   return lacking || isShared ? needsRight(before, { noun, action: (lacking ?? partly).action }) : own
 }

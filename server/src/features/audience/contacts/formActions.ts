@@ -1,6 +1,6 @@
 // What forms do with contacts beside filling their fields.
 import { contactsOf, type FormActionType } from '../../../catalog/formAction.ts'
-import { removeDoNotContact } from '../preferences/doNotContact.ts'
+import { DNC, removeDoNotContact } from '../preferences/doNotContact.ts'
 import { addUtmTags } from './addUtmTags.ts'
 import { utmValues } from './utmValues.ts'
 
@@ -8,6 +8,7 @@ export const contactFormActions: readonly FormActionType[] = [
   {
     type: 'lead.addutmtags',
     properties: {},
+    needs: 'edit',
     isForCampaignForms: true,
     async run({ context, submissions }) {
       const tagged = submissions.flatMap(({ contactId, referer }) => {
@@ -23,11 +24,19 @@ export const contactFormActions: readonly FormActionType[] = [
   {
     type: 'lead.remove_do_not_contact',
     properties: {},
+    needs: 'edit',
     isForCampaignForms: true,
+    // Anyone can type the address of another person: what that person or a user has blocked stays blocked. A bounce is
+    // only an observation.
     async run({ context, submissions }) {
+      const proven = new Set(submissions.flatMap(({ contactId, isProven }) => (isProven ? contactId : [])))
       await removeDoNotContact(
         context.db,
-        contactsOf(submissions).map((contactId) => ({ contactId, channel: 'email' })),
+        contactsOf(submissions).map((contactId) => ({
+          contactId,
+          channel: 'email',
+          ...(proven.has(contactId) ? {} : { reason: DNC.bounced }),
+        })),
         context,
       )
     },

@@ -1,8 +1,7 @@
 // Point triggers: what happens to contacts that reach a number of points, and the colour they get.
 
-import { isDeepStrictEqual } from 'node:util'
 import { refuseParts } from '../../../catalog/refuseParts.ts'
-import { findUnsendable, notSendable } from '../../../catalog/sentMessages.ts'
+import { refuseUnsendable } from '../../../catalog/sentMessages.ts'
 import { ApiError, invalid } from '../../../platform/errors.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
@@ -70,14 +69,7 @@ export const pointTrigger = defineResource({
         result instanceof ApiError ? [] : messagesToSend(context, change, { plan: result, stored: own })
       return { result, messages }
     })
-    const unsendable = await findUnsendable(
-      context,
-      results.flatMap(({ messages }) => messages),
-    )
-    return results.map(({ result, messages }) => {
-      const message = messages.find((one) => unsendable.some((other) => isDeepStrictEqual(one, other)))
-      return message ? notSendable(context, message) : result
-    })
+    return refuseUnsendable(context, results)
   },
   async saved({ db }, changes) {
     forgetContactColors(db)

@@ -13,6 +13,7 @@ export const pointFormActions: readonly FormActionType[] = [
       group: f.int({ big: true, min: 1 }),
     },
     refers: { group: reference('point_group', 'view') },
+    needs: 'edit',
     isForCampaignForms: false,
     problem: ({ operator, points }) =>
       operator === 'divide' && points === 0 ? ['points', 'Points cannot be divided by 0.'] : null,

@@ -47,10 +47,17 @@ export async function addDoNotContact(
   return changes
 }
 
+/** A block to remove. With a reason, only one that was set for that reason. */
+export interface RemovedBlock {
+  contactId: number
+  channel: string
+  reason?: number
+}
+
 /** Opens channels again and returns what was blocked. Three statements, whatever the number. */
 export async function removeDoNotContact(
   db: Db,
-  entries: { contactId: number; channel: string }[],
+  entries: readonly RemovedBlock[],
   by: By,
 ): Promise<DoNotContactChange[]> {
   const changes = await deleteDoNotContact(db, entries)
@@ -111,13 +118,14 @@ export async function insertDoNotContact(
 /** The rows of `removeDoNotContact` alone, for writers that record the change themselves. */
 export async function deleteDoNotContact(
   db: Db,
-  entries: { contactId: number; channel: string }[],
+  entries: readonly RemovedBlock[],
 ): Promise<DoNotContactChange[]> {
   if (entries.length === 0) return []
   return db<DoNotContactChange[]>`
     delete from contact_do_not_contact t
-    using unnest(${entries.map((entry) => entry.contactId)}::bigint[], ${entries.map((entry) => entry.channel)}::text[]) r (contact_id, channel)
-    where t.contact_id = r.contact_id and t.channel = r.channel
+    using unnest(${entries.map((entry) => entry.contactId)}::bigint[], ${entries.map((entry) => entry.channel)}::text[],
+      ${entries.map(({ reason = null }) => reason)}::smallint[]) r (contact_id, channel, reason)
+    where t.contact_id = r.contact_id and t.channel = r.channel and t.reason = coalesce(r.reason, t.reason)
     returning t.contact_id as "contactId", t.channel, t.reason::int as "oldReason", 0 as "newReason", null::text as comments`
 }
 

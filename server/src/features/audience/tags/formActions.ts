@@ -10,6 +10,7 @@ export const tagFormActions: readonly FormActionType[] = [
     type: 'lead.changetags',
     properties: { add_tags: tagNames(), remove_tags: tagNames() },
     refers: { add_tags: reference('tag', 'none'), remove_tags: reference('tag', 'none') },
+    needs: 'edit',
     isForCampaignForms: true,
     async run({ context, properties, submissions }) {
       const add = (properties.add_tags as string[] | undefined) ?? []

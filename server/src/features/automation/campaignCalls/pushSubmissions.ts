@@ -1,9 +1,12 @@
 // Forms hand who sent them to other systems.
 import type { FormActionType } from '../../../catalog/formAction.ts'
 import type { Consumer } from '../../../catalog/happenings.ts'
+import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { f } from '../../../platform/values/field.ts'
+import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
+import { isPermittedByOwner } from '../../audience/contactRows/permittedContacts.ts'
 import { insertCalls } from './calls.sql.ts'
 import { pushes, unknownIntegration } from './pushes.ts'
 
@@ -13,14 +16,16 @@ export const pushFormActions: readonly FormActionType[] = [
   {
     type: PUSH,
     properties: { integration: f.text({ required: true }) },
+    needs: 'view',
     isForCampaignForms: false,
     unmet: ({ integration }, { config }) => unknownIntegration(config, integration),
   },
 ]
 
 /**
- * Puts a request for each submission of a contact and each such action of its form into the outbox. One statement where no
- * form has the action; else two beside those that show contacts. What names no integration any more is passed over.
+ * Puts a request into the outbox for each such action of a form and each submission of a contact that the publisher of the
+ * form may view. One statement where no form has the action; else three beside those that show contacts. Actions whose
+ * integration is not configured any more are skipped.
  */
 export const pushSubmissions: Consumer<'form.submitted'> = {
   name: 'calls.push-submissions',
@@ -28,18 +33,32 @@ export const pushSubmissions: Consumer<'form.submitted'> = {
   maxIds: 500,
   async handle(db, happenings, now, { catalog, config }) {
     const formIds = [...new Set(happenings.map(({ payload }) => payload.formId))]
-    const rows = await db<{ id: number; formId: number; name: string; integration: unknown }[]>`
-      select a.id, a.form_id as "formId", f.name, a.properties -> 'integration' as integration
+    const rows = await db<
+      ({ id: number; formId: number; name: string; integration: unknown } & StoredActsFor)[]
+    >`
+      select a.id, a.form_id as "formId", f.name, a.properties -> 'integration' as integration, ${actsForColumns(db, 'f')}
       from form_actions a join forms f on f.id = a.form_id
       where a.form_id = any(${formIds}::bigint[]) and a.type = ${PUSH} order by a.form_id, a.action_order, a.id`
     const actions = Map.groupBy(
       rows.filter(({ integration }) => unknownIntegration(config, integration) === null),
       ({ formId }) => formId,
     )
-    const wanted = happenings.flatMap(({ payload: { formId, submissions } }) =>
+    if (actions.size === 0) return
+    const submitted = happenings.flatMap(({ payload: { formId, submissions } }) =>
       (actions.get(formId) ?? []).flatMap((action) =>
-        submissions.map((submission) => ({ ...action, submission })),
+        submissions.map((submission) => ({ ...action, publisher: actorOf(action), submission })),
       ),
+    )
+    const owners = await findContactOwners(db, [
+      ...new Set(submitted.map(({ submission }) => submission.contactId)),
+    ])
+    const wanted = submitted.filter(
+      ({ publisher, submission }) =>
+        publisher !== null &&
+        isPermittedByOwner(publisher, {
+          actions: ['view'],
+          owner: owners.get(submission.contactId) ?? null,
+        }),
     )
     if (wanted.length === 0) return
     const context = { sql: db as Sql, db, actor: SYSTEM, config, catalog, now }

@@ -1,8 +1,7 @@
 // Whether campaigns can be saved as they are asked for, and what saving them will do.
 
-import { isDeepStrictEqual } from 'node:util'
 import { refuseParts } from '../../../catalog/refuseParts.ts'
-import { findUnsendable, notSendable } from '../../../catalog/sentMessages.ts'
+import { refuseUnsendable } from '../../../catalog/sentMessages.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
@@ -84,16 +83,7 @@ export async function checkCampaigns(
     const result = refused.get(change) ?? (actsFor instanceof ApiError ? actsFor : plan)
     return { result, messages: result instanceof ApiError ? [] : messagesToSend(context, change, parts) }
   })
-  const unsendable = await findUnsendable(
-    context,
-    results.flatMap(({ messages }) => messages),
-  )
-  return results.map(({ result, messages }) => {
-    const refusedMessage = messages.find((message) =>
-      unsendable.some((one) => isDeepStrictEqual(one, message)),
-    )
-    return refusedMessage ? notSendable(context, refusedMessage) : result
-  })
+  return refuseUnsendable(context, results)
 }
 
 // What a PATCH names is added; a PUT names everything.

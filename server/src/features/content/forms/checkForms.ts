@@ -1,13 +1,16 @@
 // Whether forms can be saved as they are asked for: what happens after a submission, fields, actions.
 
 import { refuseParts } from '../../../catalog/refuseParts.ts'
+import { refuseUnsendable } from '../../../catalog/sentMessages.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
+import { setActsFor } from '../../audience/contactRows/actsFor.ts'
 import { type FieldSet, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { findActionsOfForms } from './formAction.ts'
+import { actsForOfForm, messagesOfForm } from './formDuties.ts'
 import { type FormField, findFieldsOfForms } from './formField.ts'
 import type { FormPlan } from './formPlan.ts'
 import type { PartInput } from './partInputs.ts'
@@ -17,8 +20,8 @@ import { type PlannedField, planFields, setFieldIds } from './planFields.ts'
 const MAX_ALIAS = 10
 
 /**
- * A verdict per change; plans fields and actions and gives new fields their ids. Five statements at most, and one per
- * kind of record that actions name.
+ * A verdict per change; plans fields and actions, gives new fields their ids and decides in whose name forms act. Five
+ * statements at most, and two per kind of record that actions name.
  */
 export async function checkForms(context: Context, changes: Change[]): Promise<(ApiError | FormPlan)[]> {
   const { db } = context
@@ -37,8 +40,18 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
     const actionPlan = planActions(context, actions.get(after.id) ?? [], partsOf(change, 'actions'), how)
     if (actionPlan instanceof ApiError) return actionPlan
     const error = afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
-    return error ?? { fields: fieldPlan, actions: actionPlan }
+    if (error) return error
+    const plan = { fields: fieldPlan, actions: actionPlan }
+    const actsFor = actsForOfForm(context, change, partsOfForm(change, plan))
+    if (actsFor instanceof ApiError) return actsFor
+    setActsFor(change, actsFor)
+    return plan
   }
+  const partsOfForm = ({ after: { id } }: Change, plan: FormPlan) => ({
+    plan,
+    fields: fields.get(id) ?? [],
+    actions: actions.get(id) ?? [],
+  })
   const planned = changes.map((change) => ({ change, plan: planOf(change) }))
   const good = planned.flatMap(({ change, plan }) => (plan instanceof ApiError ? [] : [{ change, plan }]))
   const written = good.flatMap(({ change, plan }) =>
@@ -60,7 +73,15 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
     setFieldIds(plan.fields, fieldIds.splice(0, fresh(plan)))
     noteDifferences(change, plan, before)
   }
-  return planned.map(({ change, plan }) => refused.get(change) ?? plan)
+  return refuseUnsendable(
+    context,
+    planned.map(({ change, plan }) => {
+      const result = refused.get(change) ?? plan
+      const messages =
+        result instanceof ApiError ? [] : messagesOfForm(context, change, partsOfForm(change, result))
+      return { result, messages }
+    }),
+  )
 }
 
 function partsOf(change: Change, name: 'fields' | 'actions'): PartInput[] | null {

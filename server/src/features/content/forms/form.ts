@@ -7,6 +7,7 @@ import { textCommand } from '../../../platform/search/compile.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised } from '../../access/categories/category.ts'
+import { actsForFields } from '../../audience/contactRows/actsFor.ts'
 import { checkForms } from './checkForms.ts'
 import { formCounters } from './formCounters.ts'
 import { formSearch } from './formSearch.ts'
@@ -57,6 +58,7 @@ export const form = defineResource({
       hidden: true,
       names: reference('email', 'view'),
     }),
+    ...actsForFields,
   },
   search: {
     text: ['name', 'description'],

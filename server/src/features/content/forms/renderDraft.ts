@@ -83,7 +83,8 @@ export async function renderDraft(
     name,
     language: (values.language as string | null | undefined) ?? null,
     isStyled,
-    html: renderForm(markup, { siteUrl: config.public_url, choices }),
+    // The policy of the interface permits the script of forms on its own host only.
+    html: renderForm(markup, { siteUrl: config.site_url, choices }),
     shown: fields.map(({ alias }) => alias),
   }
 }

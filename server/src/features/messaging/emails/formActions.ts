@@ -20,6 +20,7 @@ export const emailFormActions: readonly FormActionType[] = [
     properties: { email: f.int({ big: true, min: 1, required: true }) },
     refers: { email: reference('email', 'view') },
     sends: 'email',
+    needs: 'view',
     isForCampaignForms: false,
     async run({ context, form, action, properties, submissions }) {
       const emailId = Number(properties.email ?? 0)
@@ -88,7 +89,10 @@ export const emailFormActions: readonly FormActionType[] = [
 const COPIES_AN_HOUR = 5
 const MAX_ADDRESSES = 50
 
-/** Mails what was answered, as text: to the addresses of the action, to the owner, and to the contact. */
+/**
+ * Mails the answers as text: to the addresses of the action, to the owner, and to the contact. Of a contact that the
+ * publisher may not view, only an address among the answers is used.
+ */
 async function mailResults({
   context,
   form,
@@ -108,9 +112,10 @@ async function mailResults({
   const subject = String(properties.subject ?? '') || `Answers of the form "${form.name}"`
   const template = String(properties.message ?? '')
   const hour = now.toISOString().slice(0, 13)
-  const mails = submissions.flatMap(({ id, contactId, answers }) => {
+  const mails = submissions.flatMap(({ id, contactId, answers, isViewable }) => {
     const person = people.get(contactId)
-    const sender = emailAddress(person?.email ?? '')
+    const stored = emailAddress(person?.email ?? '')
+    const sender = stored !== null && (isViewable || isAnswered(answers, stored)) ? stored : null
     const body =
       htmlToText(filled(template, answers)).trim() ||
       [...answers.values()].map(({ label, text }) => `${label}: ${text}`).join('\n')
@@ -132,6 +137,11 @@ async function mailResults({
     ]
   })
   await queueUserMails(db, mails, now)
+}
+
+/** Whether the address stands in the answers: then it tells the publisher nothing about the contact. */
+function isAnswered(answers: Answers, address: string): boolean {
+  return [...answers.values()].some(({ text }) => emailAddress(text)?.toLowerCase() === address.toLowerCase())
 }
 
 type Answers = ReadonlyMap<string, { label: string; text: string }>

@@ -11,6 +11,7 @@ export const segmentFormActions: readonly FormActionType[] = [
     type: 'lead.changelist',
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
     refers: { addToLists: reference('segment', 'view'), removeFromLists: reference('segment', 'view') },
+    needs: 'edit',
     isForCampaignForms: false,
     problem: ({ addToLists, removeFromLists }) =>
       isEmpty(addToLists) && isEmpty(removeFromLists)

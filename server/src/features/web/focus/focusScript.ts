@@ -1,7 +1,8 @@
 // The script that shows a focus item on a page.
+
+import { CLIENT_SCRIPT } from '../../../catalog/clientScriptPath.ts'
 import { toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
 import { scriptJson } from '../../../platform/values/scriptJson.ts'
-import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
 import { FORM_STYLE } from '../../content/forms/formStyle.ts'
 import { FORM_TOKEN } from './focusMarkup.ts'
 import { completeProperties } from './focusProperties.ts'

@@ -1,7 +1,7 @@
+import { CLIENT_SCRIPT } from '../../../catalog/clientScriptPath.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
-import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
 import { FORM_STYLE } from '../../content/forms/formStyle.ts'
 import { renderTheme } from '../../content/themeRendering/renderTheme.ts'
 import type { LoadedForm } from './loadForm.ts'

@@ -1,9 +1,9 @@
 // Scripts for pages of other sites: one that writes a form, and one that makes forms work.
 import type { FastifyInstance } from 'fastify'
+import { CLIENT_SCRIPT } from '../../../catalog/clientScriptPath.ts'
 import { now } from '../../../platform/clock.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { namesTag } from '../../../platform/http/entityTags.ts'
-import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readBrowserState } from '../visitors/browserState.ts'
 import { trustedPages } from '../visitors/trustedPages.ts'

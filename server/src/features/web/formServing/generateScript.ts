@@ -1,4 +1,4 @@
-import { CLIENT_SCRIPT } from '../../content/forms/clientScriptPath.ts'
+import { CLIENT_SCRIPT } from '../../../catalog/clientScriptPath.ts'
 import { FORM_STYLE } from '../../content/forms/formStyle.ts'
 import type { LoadedForm } from './loadForm.ts'
 

@@ -44,7 +44,7 @@ export function formPreviewRoute(app: FastifyInstance, contextOf: ContextOf): vo
     const { html, shown, ...draft } = await renderDraft(context, body, profile)
     const document = formDocument(
       { ...draft, html, noIndex: true },
-      { siteUrl: context.config.public_url, isEmbedded: true },
+      { siteUrl: context.config.site_url, isEmbedded: true },
     )
     return { preview: { html, document, shown } }
   })

@@ -159,7 +159,8 @@ async function confirmWaiting(
   if (!sender || contactId === null) return 'over'
   await db`
     update form_submissions set contact_id = ${contactId} where id = ${submissionId} and contact_id is distinct from ${contactId}`
-  await takePicture(context, { ...found, contactId })
+  const isProven = await isMailboxOf(db, contactId, found.address)
+  await takePicture(context, { ...found, contactId, isProven })
   await db`
     update form_confirmations set date_confirmed = ${now}, contact_id = ${contactId}, waiting = '{}' where id = ${id}`
   const { formName: what, agreed, address, askedFrom, askedAt } = found
@@ -167,30 +168,33 @@ async function confirmWaiting(
   await recordConsents(db, [{ contactId, what, agreed, address, askedFrom, askedAt, ...consent }], now)
   await tellOfSubmissions(
     db,
-    [{ id: submissionId, formId, contactId, ipId: sender.noted?.ipId ?? null }],
+    [{ id: submissionId, formId, contactId, ipId: sender.noted?.ipId ?? null, isProven }],
     now,
   )
   const actions = await findActionsOfForms(db, [formId])
   return { formId, submissionId, sender, inKioskMode: found.inKioskMode, actions, from }
 }
 
-// The mailbox proves the contact whose address it is, and nobody else whom the form may name.
+// A mailbox proves the contact whose address it is, not another contact that the form may name.
+async function isMailboxOf(db: Db, contactId: number, address: string): Promise<boolean> {
+  const [row] = await db`select from contacts where id = ${contactId} and lower(email) = lower(${address})`
+  return row !== undefined
+}
+
 async function takePicture(
   context: Context,
   {
     submissionId,
     contactId,
-    address,
+    isProven,
     waiting: { pictureFieldId = null },
-  }: Pick<Waiting, 'submissionId' | 'contactId' | 'address' | 'waiting'>,
+  }: Pick<Waiting, 'submissionId' | 'contactId' | 'waiting'> & { isProven: boolean },
 ): Promise<void> {
   if (pictureFieldId === null) return
-  const { db } = context
-  const [row] = await db<{ isProven: boolean }[]>`
-    update form_submissions s set picture_field_id = ${pictureFieldId}, picture_is_proven = exists (
-      select from contacts c where c.id = s.contact_id and lower(c.email) = lower(${address}))
-    where s.id = ${submissionId} and s.contact_id = ${contactId} returning s.picture_is_proven as "isProven"`
-  if (row) await preferPictures(actingIn(context), [{ contactId, ...row }])
+  await context.db`
+    update form_submissions set picture_field_id = ${pictureFieldId}, picture_is_proven = ${isProven}
+    where id = ${submissionId} and contact_id = ${contactId}`
+  await preferPictures(actingIn(context), [{ contactId, isProven }])
 }
 
 async function findWaiting(db: Db, id: number): Promise<Waiting | null> {

@@ -1,4 +1,6 @@
+import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import { type FormAction, findActionsOfForms } from '../../content/forms/formAction.ts'
 import { type FormField, findFieldsOfForms } from '../../content/forms/formField.ts'
 import { markupName } from '../../content/forms/renderForm.ts'
@@ -20,21 +22,28 @@ export interface SubmittedForm {
   progressiveProfilingLimit: number | null
   /** The email that asks for a confirmation; null where none is needed. */
   optInEmailId: number | null
+  /** In whose name it acts on contacts; null where that user or API credential is disabled or deleted. */
+  publisher: Actor | null
   fields: readonly FormField[]
   actions: readonly FormAction[]
 }
 
 /** The form with its fields and actions; null when there is none. Three statements. */
 export async function loadForm(db: Db, id: number): Promise<SubmittedForm | null> {
-  const [row] = await db<Omit<SubmittedForm, 'fields' | 'actions' | 'markupName'>[]>`
+  const [found] = await db<
+    (Omit<SubmittedForm, 'fields' | 'actions' | 'markupName' | 'publisher'> & StoredActsFor)[]
+  >`
     select id, name, is_published as "isPublished", publish_up as "publishUp", publish_down as "publishDown",
       in_kiosk_mode as "inKioskMode", post_action as "postAction", coalesce(post_action_property, '') as "postActionProperty",
       nullif(submission_limit, 0) as "submissionLimit", submission_limit_message as "submissionLimitMessage",
-      progressive_profiling_limit as "progressiveProfilingLimit", opt_in_email_id as "optInEmailId"
-    from forms where id = ${id}`
-  if (!row) return null
+      progressive_profiling_limit as "progressiveProfilingLimit", opt_in_email_id as "optInEmailId",
+      ${actsForColumns(db, 'f')}
+    from forms f where id = ${id}`
+  if (!found) return null
+  const { actsForUserId, actsForCredentialId, actsForRights, ...row } = found
+  const publisher = actorOf({ actsForUserId, actsForCredentialId, actsForRights })
   const [fields, actions] = await Promise.all([findFieldsOfForms(db, [id]), findActionsOfForms(db, [id])])
-  return { ...row, markupName: markupName(row), fields, actions }
+  return { ...row, markupName: markupName(row), publisher, fields, actions }
 }
 
 /** So long a form is taken as it was read: of a thousand submissions a second one looks. */

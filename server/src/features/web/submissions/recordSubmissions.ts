@@ -1,4 +1,4 @@
-import { appendHappenings, fromAddresses } from '../../../catalog/happenings.ts'
+import { appendHappenings, fromAddresses, type SentSubmission } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { addCounts } from '../../../platform/engine/counters.ts'
@@ -27,6 +27,8 @@ export interface NewSubmission {
   /** Of the file that is the picture of the contact, and whether the contact was proved. */
   pictureFieldId?: number | null
   pictureIsProven?: boolean
+  /** The sender proved to be the contact. */
+  isProven?: boolean
   /** Nobody is told of it yet: it waits for a confirmation. */
   isPending?: boolean
   /** The address, where whoever found out in this transaction who it is has noted it. The contact is held then. */
@@ -69,8 +71,8 @@ export async function recordSubmissions(
     contactId: noted || held.has(submission.contactId ?? 0) ? submission.contactId : null,
     ipId: noted ? noted.ipId : submission.ip === null ? null : (ips.get(submission.ip) ?? null),
   }))
-  const known = rows.flatMap(({ id, formId, contactId, ipId, isPending }) =>
-    contactId === null || isPending ? [] : [{ id, formId, contactId, ipId }],
+  const known = rows.flatMap(({ id, formId, contactId, ipId, isPending, isProven }) =>
+    contactId === null || isPending ? [] : [{ id, formId, contactId, ipId, isProven: isProven ?? false }],
   )
   const files = submissions.flatMap((submission) => submission.files ?? [])
   // Sent one after the other without waiting in between: none needs the answer of another.
@@ -111,7 +113,13 @@ async function insertSubmissions(db: Db, rows: readonly SubmissionRow[]): Promis
 /** Tells of submissions of contacts that are stored. One statement, none for none. */
 export async function tellOfSubmissions(
   db: Db,
-  known: readonly { id: number; formId: number; contactId: number; ipId: number | null }[],
+  known: readonly {
+    id: number
+    formId: number
+    contactId: number
+    ipId: number | null
+    isProven: boolean
+  }[],
   now: Date,
 ): Promise<void> {
   if (known.length === 0) return
@@ -122,7 +130,13 @@ export async function tellOfSubmissions(
       ids: [...new Set(own.map(({ contactId }) => contactId))],
       payload: {
         formId,
-        submissions: own.map(({ id, contactId }) => ({ id, contactId })),
+        submissions: own.map(
+          ({ id, contactId, isProven }): SentSubmission => ({
+            id,
+            contactId,
+            ...(isProven ? { isProven } : {}),
+          }),
+        ),
         ...fromAddresses(own),
       },
     })),

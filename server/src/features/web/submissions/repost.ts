@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { toJson } from '../../../platform/values/json.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
+import { findPermittedContacts } from '../../audience/contactRows/permittedContacts.ts'
 import type { FormAction } from '../../content/forms/formAction.ts'
 import { queueUserMails } from '../../messaging/userMails/queueUserMails.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
@@ -33,14 +34,20 @@ const MAX_ERRORS = 50
 const LONGEST_ERROR = 500
 
 /**
- * Sends the answers to each address in order, through the client for addresses that users aim. An answer with errors
- * refuses the submission; one that names an address is followed by the visitor. A server that does not answer refuses
- * nothing: whoever the action names is told by mail.
+ * Sends the answers to each address in order, and the contact where the publisher of the form may view it, through the
+ * guarded client. An answer with errors refuses the submission; one that names an address is followed by the visitor. A
+ * server that does not answer refuses nothing: the addresses of the action get a mail about it. Nothing is sent for a form
+ * whose publisher was disabled or deleted.
  */
 export async function repost(context: Context, about: Reposting): Promise<RepostVerdict> {
   const { form, reposts, results, sender, ip } = about
-  const contacts =
-    sender.contactId === null ? new Map() : await showRecords(context, 'contact', [sender.contactId])
+  const { publisher } = form
+  if (!publisher) return { redirect: null }
+  const viewable = await findPermittedContacts(context.db, publisher, {
+    actions: ['view'],
+    contactIds: sender.contactId === null ? [] : [sender.contactId],
+  })
+  const contacts = viewable.size === 0 ? new Map() : await showRecords(context, 'contact', [...viewable])
   let redirect: string | null = null
   for (const { id, properties } of reposts) {
     const body = new URLSearchParams()

@@ -108,10 +108,14 @@ export async function saveSubmissions(
     ({ sender }) =>
       sender ?? found.next().value ?? { contactId: null, trackingId: null, isNew: false, noted: null },
   )
-  const pictures = taken.map(({ request: { provenId, provedId }, pictureFieldId, waiting }, index) => {
+  const proven = taken.map(({ request: { provenId, provedId } }, index) => {
+    const contactId = senders[index]?.contactId ?? null
+    return contactId !== null && [provenId, provedId].includes(contactId)
+  })
+  const pictures = taken.map(({ pictureFieldId, waiting }, index) => {
     const contactId = senders[index]?.contactId ?? null
     if (pictureFieldId === null || contactId === null || waiting !== null) return null
-    return { contactId, fieldId: pictureFieldId, isProven: [provenId, provedId].includes(contactId) }
+    return { contactId, fieldId: pictureFieldId, isProven: proven[index] ?? false }
   })
   const ids = await recordSubmissions(
     db,
@@ -127,6 +131,7 @@ export async function saveSubmissions(
       files,
       pictureFieldId: pictures[index]?.fieldId ?? null,
       pictureIsProven: pictures[index]?.isProven ?? false,
+      isProven: proven[index] ?? false,
       isPending: waiting !== null,
       noted: sender === null ? (senders[index]?.noted ?? null) : null,
     })),
