@@ -38,6 +38,11 @@ export interface Counted {
   count?: string
   /** Expression of the user to whom a row belongs, for those who may see their own only. */
   owner?: string
+  /**
+   * Expression of the contact of a row, where a viewer can choose by rules which contacts are counted: for a viewer with
+   * rights for own contacts only, others are not counted.
+   */
+  contact?: string
   /** Expressions that `filter[name]` is compared with. */
   filters?: Readonly<Record<string, string>>
   /** The same of all rows together, which is kept by day: read where nothing is filtered by, in units longer than a minute. */
@@ -83,6 +88,8 @@ export interface TableColumn {
   expression: string
   /** A moment, shown as ISO 8601. */
   isMoment?: boolean
+  /** Shown only to viewers who may view all contacts. */
+  countsContacts?: boolean
 }
 
 /** The asked range and form of a figure. */

@@ -1,8 +1,10 @@
 // Who stands where: how many contacts an edit of a campaign concerns, event by event.
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { wireError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
+import { isPermitted } from '../../audience/contactRows/permittedContacts.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { judgeDraft } from './applyDraft.ts'
 import { compareEvents, followersOf } from './compareEvents.ts'
@@ -54,20 +56,21 @@ export const effectsShape = s.object(
 )
 
 /**
- * What publishing the draft would do, and to how many; beside it what keeps it from being published: events that are wrong
- * are among the problems only. About fifteen statements, whatever the draft holds.
+ * What publishing the draft would do, and to how many contacts that the actor may view; beside it what keeps it from being
+ * published: events that are wrong are among the problems only. About fifteen statements, whatever the draft holds.
  */
 export async function findEffects(
   context: Context,
   draft: Pick<Draft, 'campaignId' | 'body'>,
 ): Promise<Shown<typeof effectsShape>> {
-  const { db } = context
+  const { db, actor } = context
+  const permitted = (contactId: Fragment) => isPermitted(db, actor, { actions: ['view'], contactId })
   const { problems, plan } = await judgeDraft(context, draft)
   const stored = await findEventsOfCampaigns(db, [draft.campaignId])
   const { added, changed, removed } = compareEvents(stored, plan)
   const ids = [...changed.map(({ event }) => event.id), ...removed.map(({ id }) => id)]
-  const counts = await countStanding(db, ids)
-  const reached = await countReached(db, [...added.values()], stored)
+  const counts = await countStanding(db, ids, permitted)
+  const reached = await countReached(db, { added: [...added.values()], stored, permitted })
   const gone = new Set(removed.map(({ id }) => id))
   const show = (event: CampaignEvent) => ({
     id: event.id,
@@ -94,13 +97,15 @@ const describe = ({ name, type, eventType }: CampaignEvent) => ({ name, type, ev
 async function countStanding(
   db: Db,
   eventIds: readonly number[],
+  permitted: (contactId: Fragment) => Fragment,
 ): Promise<Map<number, { waiting: number; passed: number }>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db<{ id: number; waiting: number; passed: number }[]>`
     select own.id, (
-      select count(*) from campaign_event_log l where l.event_id = own.id and l.is_scheduled) + (
-      select count(*) from campaign_decisions d where d.event_id = own.id) as waiting, (
-      select count(*) from campaign_event_log l where l.event_id = own.id and not l.is_scheduled) as passed
+      select count(*) from campaign_event_log l where l.event_id = own.id and l.is_scheduled and ${permitted(db`l.contact_id`)}) + (
+      select count(*) from campaign_decisions d where d.event_id = own.id and ${permitted(db`d.contact_id`)}) as waiting, (
+      select count(*) from campaign_event_log l where l.event_id = own.id and not l.is_scheduled
+        and ${permitted(db`l.contact_id`)}) as passed
     from unnest(${eventIds as number[]}::bigint[]) own (id)`
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
@@ -108,8 +113,15 @@ async function countStanding(
 // Below an added event nobody is yet.
 async function countReached(
   db: Db,
-  added: readonly CampaignEvent[],
-  stored: readonly CampaignEvent[],
+  {
+    added,
+    stored,
+    permitted,
+  }: {
+    added: readonly CampaignEvent[]
+    stored: readonly CampaignEvent[]
+    permitted: (contactId: Fragment) => Fragment
+  },
 ): Promise<Map<number, number>> {
   const kinds = new Map(stored.map(({ id, eventType }) => [id, eventType]))
   const targets = added
@@ -126,6 +138,7 @@ async function countReached(
     select * from jsonb_to_recordset(${JSON.stringify(targets)}::text::jsonb)
       as r (event_id bigint, campaign_id bigint, parent_id bigint, parent_type text, decision_path text))`
   const rows = await db<{ id: number; count: number }[]>`
-    select event_id as id, count(*) as count from (${reachedBy(db, relation, () => db`true`)}) reached group by 1`
+    select event_id as id, count(*) as count from (${reachedBy(db, relation, () => db`true`)}) reached
+    where ${permitted(db`reached.contact_id`)} group by 1`
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

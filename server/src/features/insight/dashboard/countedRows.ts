@@ -5,6 +5,7 @@ import type { Rolled } from '../../../catalog/rolledFigure.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { isPermitted, scopeOf } from '../../audience/contactRows/permittedContacts.ts'
 import { cutDays, findKnown, rolledRows } from '../rollups/rolledRows.ts'
 import type { DataQuery } from './readQuery.ts'
 
@@ -89,10 +90,10 @@ function wholeRows(
 async function findRolled(
   context: Context,
   widget: Viewed,
-  { rolled, owner, filters }: Counted,
+  { rolled, owner, contact, filters }: Counted,
   { query, isByTime = false, unit = '' }: Asked,
 ): Promise<CountedRows | null> {
-  if (!rolled || FINE_UNITS.has(unit)) return null
+  if (!rolled || FINE_UNITS.has(unit) || (contact && !seesAllContacts(context))) return null
   const { db } = context
   const seesAll = seesOthers(context, widget)
   if (!seesAll && (rolled.isForAll || owner === undefined)) return null
@@ -146,18 +147,24 @@ function seesOthers({ actor }: Context, { permission }: Viewed): boolean {
   return !permission || grantOf(actor, permission, 'view').other
 }
 
+/** Whether counts of contacts tell the actor nothing about contacts that it may not view. */
+export function seesAllContacts({ actor }: Pick<Context, 'actor'>): boolean {
+  return scopeOf(actor, ['view']) === 'all'
+}
+
 /** What is counted, in the range that is asked for, as far as the actor may see it. */
 export function condition(
   context: Context,
   widget: Viewed,
-  { at, where, owner, filters = {} }: Counted,
+  { at, where, owner, contact, filters = {} }: Counted,
   { from, to, filter }: DataQuery,
 ): Fragment {
   const { db, actor } = context
-  const parts = [db`true`]
+  const parts: Fragment[] = [db`true`]
   if (at) parts.push(db`${db.unsafe(at)} >= ${from} and ${db.unsafe(at)} <= ${to}`)
   if (where) parts.push(db`(${db.unsafe(where)})`)
   if (!seesOthers(context, widget)) parts.push(owner ? db`${db.unsafe(owner)} = ${actor.userId}` : db`false`)
+  if (contact) parts.push(isPermitted(db, actor, { actions: ['view'], contactId: db`${db.unsafe(contact)}` }))
   for (const [name, expression] of Object.entries(filters))
     if (filter[name] !== undefined) parts.push(db`(${db.unsafe(expression)})::text = ${filter[name]}`)
   return parts.reduce((all, part) => db`${all} and ${part}`)

@@ -192,4 +192,18 @@ suite('compatibility 2.4, data', () => {
     const logs = (await (await app.as({})).get('/data/recent.activity')).body.data.logs
     assert.deepEqual(logs, [])
   })
+
+  test('the members of a segment are counted only as far as the viewer may view the contacts', async (t) => {
+    const { app, admin } = await setUp(t)
+    const limited = await app.as({ 'lead:leads': ['viewown', 'create'], 'lead:lists': ['full'] })
+    const ids = []
+    for (const client of [admin, admin, limited])
+      ids.push((await client.post('/contacts/new', { firstname: 'A' })).body.contact.id)
+    const { list } = (await limited.post('/segments/new', { name: 'Chosen' })).body
+    for (const id of ids)
+      assert.equal((await admin.post(`/segments/${list.id}/contact/${id}/add`)).status, 200)
+    const counted = async (who: typeof admin) =>
+      (await who.get('/data/top.lists')).body.data.bodyItems.map((row: { value: unknown }[]) => row[1]?.value)
+    assert.deepEqual([await counted(admin), await counted(limited)], [[3], [1]])
+  })
 })

@@ -4,7 +4,7 @@ import type { Line, Shape, Slice, Split, Widget } from '../../../catalog/dashboa
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { phpDate } from '../../../platform/values/phpDate.ts'
-import { countedRows, readsAll, type Viewed } from './countedRows.ts'
+import { countedRows, readsAll, seesAllContacts, type Viewed } from './countedRows.ts'
 import { type DataQuery, MAX_LIMIT } from './readQuery.ts'
 import { countKeptSplit, isKept } from './splitDays.ts'
 
@@ -143,7 +143,12 @@ async function loadTable(context: Context, widget: Shaped<'table'>, query: DataQ
   const { columns, rows: counted } = widget
   const source = await countedRows(context, widget, counted, { query })
   const inRows = (expression: string) => expression.replaceAll('count(*)', source.count)
-  const list = columns.map(({ expression }, index) => `${inRows(expression)} as "c${index}"`).join(', ')
+  const isLimited = !seesAllContacts(context)
+  const list = columns
+    .map(({ expression, countsContacts }, index) =>
+      countsContacts && isLimited ? `null as "c${index}"` : `${inRows(expression)} as "c${index}"`,
+    )
+    .join(', ')
   const found = await db<Record<string, unknown>[]>`
     select ${db.unsafe(list)} from ${source.from} where ${source.where}
     ${counted.groupBy ? db`group by ${db.unsafe(counted.groupBy)}` : db``}

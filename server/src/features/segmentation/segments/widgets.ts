@@ -29,6 +29,7 @@ export const segmentWidgets: readonly Widget[] = [
       at: 'm.date_added',
       where: 'not m.manually_removed',
       owner: 's.created_by',
+      contact: 'm.contact_id',
       groupBy: 's.id, s.name',
       order: 'count(*) desc, s.id',
       rolled: { figure: segmentMembers, alias: 'm', joins: 'join segments s on s.id = m.segment_id' },
@@ -43,7 +44,7 @@ export const segmentWidgets: readonly Widget[] = [
       name,
       { head: 'Created by', expression: "coalesce(s.created_by_user, '')" },
       { head: 'Being built since', expression: 'r.started_at', isMoment: true },
-      { head: 'Contacts added', expression: 'r.added' },
+      { head: 'Contacts added', expression: 'r.added', countsContacts: true },
     ],
     rows: {
       from: 'segment_rebuilds r join segments s on s.id = r.segment_id',
