@@ -2,17 +2,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { noteBroadcastActor } from '../recipients/broadcastDuties.ts'
 import { checkDynamicContent } from './checkDynamicContent.ts'
 import { compileMjmlOfEmails } from './compileMjmlOfEmails.ts'
 import { CONTENT_KEYS } from './emailFields.ts'
-import { findRelations } from './emailRelations.ts'
+import { findRelations, wantedIds } from './emailRelations.ts'
 
 /** A verdict per change; notes changed relations and the new revision. One statement, and those of checkDynamicContent. */
 export async function checkEmails(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const relations = await findRelations(context.db, idsOf(changes))
-  const verdicts = changes.map((change) =>
-    refusal(context, change, relations.lists.get(change.after.id) ?? []),
-  )
+  const verdicts = changes.map((change) => {
+    const stored = {
+      lists: relations.lists.get(change.after.id) ?? [],
+      excludedLists: relations.excludedLists.get(change.after.id) ?? [],
+    }
+    const after = {
+      lists: wantedIds(change, 'lists') ?? stored.lists,
+      excludedLists: wantedIds(change, 'excludedLists') ?? stored.excludedLists,
+    }
+    return (
+      refusal(context, change, stored.lists) ??
+      noteBroadcastActor(context.actor, change, {
+        ...{ noun: 'email', type: 'emailType' },
+        ...{ before: stored, after },
+      })
+    )
+  })
   const contents = await checkDynamicContent(context, changes)
   const compiled = compileMjmlOfEmails(
     context,

@@ -10,6 +10,7 @@ import { categorised, categorisedCommands } from '../../access/categories/catego
 import { formReference } from '../../content/forms/loadFormReferences.ts'
 import { pageReference } from '../../content/pages/loadPageReferences.ts'
 import { reopenApprovals } from '../emailApprovals/reopenApprovals.ts'
+import { broadcastFields } from '../recipients/broadcastDuties.ts'
 import { addressField, addressListField } from '../rendering/addressFields.ts'
 import { headersField } from '../rendering/customHeaders.ts'
 import { emailCounters } from '../sends/emailCounters.ts'
@@ -78,6 +79,7 @@ export const email = defineResource({
     headers: headersField,
     settings: f.json({ of: 'object' }),
     grapesjsbuilder: f.json({ of: 'object' }),
+    ...broadcastFields,
   },
   search: {
     text: ['name', 'subject'],

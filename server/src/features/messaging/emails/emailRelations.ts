@@ -147,7 +147,7 @@ function childrenOf(
   return rows.find((row) => row.parentId === id && row.kind === kind)?.ids ?? []
 }
 
-function wantedIds(change: Change, relation: Relation): number[] | null {
+export function wantedIds(change: Change, relation: Relation): number[] | null {
   if (relation in change.values) return change.values[relation] as number[]
   return change.isPut || change.kind === 'create' ? [] : null
 }

@@ -19,12 +19,16 @@ export async function storedTextSegments(
   return new Map(ids.map((id) => [id, { lists: found.get(id) ?? [] }]))
 }
 
+/** The segments that the message has after the change; null for a change that leaves them as they are. */
+export function sentSegments({ values, isPut }: Pick<Change, 'values' | 'isPut'>): number[] | null {
+  return 'lists' in values ? (values.lists as number[]) : isPut ? [] : null
+}
+
 /** Writes the segments that the changes name. Two statements, none when none does. */
 export async function saveTextSegments({ db }: Context, changes: readonly Change[]): Promise<void> {
   const rows = changes.flatMap((change) => {
-    if (change.kind === 'delete') return []
-    if ('lists' in change.values) return [{ id: change.after.id, lists: change.values.lists as number[] }]
-    return change.isPut ? [{ id: change.after.id, lists: [] }] : []
+    const lists = change.kind === 'delete' ? null : sentSegments(change)
+    return lists ? [{ id: change.after.id, lists }] : []
   })
   if (rows.length === 0) return
   const pairs = rows.flatMap(({ id, lists }) => lists.map((segmentId) => ({ id, segmentId })))
