@@ -35,6 +35,9 @@ What is saved reaches every process within a second. Keys marked *Restart* are r
 Keys marked *Not yet* are checked and kept, and nothing reads them in this version. The start and \`doctor\` name those
 of them that you have set.
 
+Passwords and keys among the saved values are encrypted ([the secret key](operate.md#the-secret-key)), and shown as \`********\`.
+\`npx campanile config set KEY -\` reads a value from standard input, so that it appears in no history.
+
 The process itself reads these variables:
 
 | Variable | Default | Meaning |
@@ -43,6 +46,8 @@ The process itself reads these variables:
 | \`HOST\` | 127.0.0.1 | Address to listen on. |
 | \`DATA_DIR\` | ./data | Folder of the embedded database, the outbox and uploaded files. |
 | \`DATABASE_URL\` | none | PostgreSQL 15 or later, as \`postgres://user:password@host/database\`. None: the embedded one. |
+| \`CAMPANILE_SECRET_KEY\` | the key file | Key that encrypts stored passwords and keys: 32 bytes in hexadecimal or base64; several are separated by commas. |
+| \`CAMPANILE_SECRET_KEY_FILE\` | \`DATA_DIR\`/secret_key | File with this key, made at the first start. |
 | \`CAMPANILE_CONFIG\` | config/local.yaml | The configuration file. |
 | \`CAMPANILE_ADMIN_USERNAME\`, \`CAMPANILE_ADMIN_PASSWORD\`, \`CAMPANILE_ADMIN_EMAIL\` | admin, random | The administrator made at the first start. |
 `

@@ -22,6 +22,7 @@ const ROOMS = [
   'storage',
   'values',
   'database',
+  'secrets',
 ]
 
 /** A feature in its domain. */

@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import { connect, type Sql } from '../src/platform/database/connection.ts'
 import { listMigrations, migrate } from '../src/platform/database/migrate.ts'
 import { clusterUrl } from './cluster.ts'
+import { testKeyRing } from './secretKey.ts'
 
 export interface TestDatabase {
   sql: Sql
@@ -36,7 +37,7 @@ async function cloneDatabase(
   // Copying the files spares the log a copy of every page.
   await administer(admin, `create database ${name} template ${source} strategy file_copy`)
   const url = withDatabase(admin, name)
-  const sql = connect(url, { max: 10, name: 'campanile test', trace: true })
+  const sql = connect(url, { max: 10, name: 'campanile test', keyRing: testKeyRing, trace: true })
   const drop = async () => {
     for (const act of t ? (beforeDrops.get(t) ?? []) : []) await act()
     await sql.end({ timeout: 1 })

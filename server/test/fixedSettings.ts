@@ -5,7 +5,7 @@ import type { Settings } from '../src/platform/database/followSettings.ts'
 export function fixedSettings(config: Config): Settings {
   const place = { port: 0, host: '', dataDir: '', databaseUrl: null }
   return {
-    local: { place, given: {}, fromEnvironment: new Set() },
+    local: { place, secretKeys: { text: null, file: '/nowhere' }, given: {}, fromEnvironment: new Set() },
     config,
     refresh: async () => {},
     onChange: () => {},

@@ -191,6 +191,7 @@ const PLATFORM = [
   'schedules',
   'schema_migrations',
   'second_factors',
+  'secret_keys',
   'sessions',
   'settings',
   'stored_files',

@@ -28,6 +28,7 @@ import { type TestApp, testApp } from './app.ts'
 import { beforeDrop, emptyDatabase, testDatabase } from './database.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { command, installation, startServer } from './process.ts'
+import { TEST_SECRET_KEY } from './secretKey.ts'
 import { sessionHeaders } from './signIn.ts'
 import { smtpServer } from './smtp.ts'
 import { testStorage } from './storage.ts'
@@ -38,10 +39,8 @@ const SECOND_MS = 1_000
 
 test('what is saved at one process is in force at the other within a second, for requests and for mail', async (t) => {
   const { url } = await emptyDatabase(t)
-  const [one, other] = [
-    await installation(t, { DATABASE_URL: url }),
-    await installation(t, { DATABASE_URL: url }),
-  ]
+  const env = { DATABASE_URL: url, CAMPANILE_SECRET_KEY: TEST_SECRET_KEY }
+  const [one, other] = [await installation(t, env), await installation(t, env)]
   const made = await command(one, ['credential', 'create', '--name', 'settings', '--init', '--json'])
   const credential = JSON.parse(made.stdout) as { clientId: string; clientSecret: string }
   await startServer(t, one, 'web')

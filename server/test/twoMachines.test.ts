@@ -8,6 +8,7 @@ import { simpleParser } from 'mailparser'
 import { connect } from '../src/platform/database/connection.ts'
 import { beforeDrop, emptyDatabase } from './database.ts'
 import { command, type Installation, installation, startServer } from './process.ts'
+import { TEST_SECRET_KEY } from './secretKey.ts'
 import { type Api, apiOf, eventually } from './upgrade/account.ts'
 
 const IN_DATABASE = { CAMPANILE_STORAGE_DSN: 'database:' }
@@ -18,7 +19,7 @@ async function machine(
   url: string,
   env: NodeJS.ProcessEnv = IN_DATABASE,
 ): Promise<Installation> {
-  return installation(t, { DATABASE_URL: url, ...env })
+  return installation(t, { DATABASE_URL: url, CAMPANILE_SECRET_KEY: TEST_SECRET_KEY, ...env })
 }
 
 async function run(where: Installation, ...words: string[]) {

@@ -1,10 +1,13 @@
 // A feature and an application: what each feature offers, and all of it together.
+import { secondFactorSecrets } from '../platform/auth/secondFactors.ts'
 import type { Contracts } from '../platform/contracts.ts'
+import type { EncryptedColumn } from '../platform/database/storedSecrets.ts'
 import type { TableIndex } from '../platform/database/tableIndexes.ts'
 import { checkWork, workBacklog } from '../platform/engine/backgroundWork.ts'
 import type { Backlog } from '../platform/engine/backlog.ts'
 import type { Check } from '../platform/engine/check.ts'
 import { checkEngine } from '../platform/engine/checkEngine.ts'
+import { checkSecrets } from '../platform/engine/checkSecrets.ts'
 import type { Consumer } from '../platform/engine/consume.ts'
 import { consumerBacklog } from '../platform/engine/consumerLags.ts'
 import type { Counter } from '../platform/engine/counters.ts'
@@ -64,6 +67,8 @@ export interface Feature {
   emits?: readonly HappeningType[]
   /** Columns of its tables, or of those of features above it in its domain, that many transactions add to at once. */
   counters?: readonly Counter[]
+  /** Columns of its tables whose values are encrypted with the secret key of the installation. */
+  encryptedColumns?: readonly EncryptedColumn[]
   /** Indexes of its tables that the upkeep builds where the table was large when they came. */
   indexes?: readonly TableIndex[]
   /** Those of its tables whose rows belong to contacts. */
@@ -207,13 +212,14 @@ export function assemble(features: readonly Feature[]): Application {
     attention: byKey(all('attention'), ({ code }) => code),
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),
+    encryptedColumns: [secondFactorSecrets, ...all('encryptedColumns')],
     // Consumers are made with the catalog, and how far they are behind with them.
     backlogs: [],
     checks: [],
   }
   const consumers = all('consumers').map((one) => (typeof one === 'function' ? one(catalog) : one))
   const backlogs = [consumerBacklog(consumers), jobBacklog, workBacklog, ...all('backlogs')]
-  const checks = [...all('checks'), checkWork, checkEngine(backlogs)]
+  const checks = [...all('checks'), checkSecrets, checkWork, checkEngine(backlogs)]
   return {
     definitions,
     routes: all('routes'),

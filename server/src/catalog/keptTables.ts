@@ -33,6 +33,7 @@ export const PLATFORM_TABLES: KeptTables = {
   refresh_tokens: { because: 'They go a day after their end.' },
   schedules: { because: 'One for each schedule.' },
   schema_migrations: { because: 'One for each migration.' },
+  secret_keys: { because: 'One for each rotation.' },
   second_factors: { because: 'One for each person.' },
   sessions: { because: 'They go when nobody uses them any more.' },
   settings: { because: 'One for each setting.' },

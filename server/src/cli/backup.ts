@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { now } from '../platform/clock.ts'
+import { findCurrentKeyId } from '../platform/database/encryption.ts'
 import { isoDate } from '../platform/values/dates.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
@@ -13,10 +14,10 @@ export const backupCommand: CliCommand = {
     program
       .command('backup [file]')
       .description('Write all data to one archive, beside a running server or without one')
-      .option('--json', 'print {"file", "sizeBytes", "tables", "rows", "files"} instead of words')
+      .option('--json', 'print {"file", "sizeBytes", "tables", "rows", "files", "keyId"} instead of words')
       .addHelpText(
         'after',
-        '\nThe archive holds secrets (password hashes, the signing key): keep it like a password.',
+        '\nPasswords and keys in the archive are encrypted with the secret key, which is not part of it: keep a copy of the key file in another place.',
       )
       .action(async (given: string | undefined, options: { json?: boolean }) => {
         const at = now()
@@ -36,14 +37,19 @@ export const backupCommand: CliCommand = {
             })
             // Certificates of erasures name it.
             await insertBackup(context.sql, made, at)
-            return made
+            return { ...made, keyId: await findCurrentKeyId(context.sql) }
           }),
         ).finally(bar.stop)
         const size = `${(summary.sizeBytes / 1e6).toFixed(1)} MB`
         print(
           options,
           summary,
-          `Wrote ${summary.rows} rows of ${summary.tables} tables and ${summary.files} files to ${file} (${size}).`,
+          [
+            `Wrote ${summary.rows} rows of ${summary.tables} tables and ${summary.files} files to ${file} (${size}).`,
+            summary.keyId === null
+              ? 'Passwords and keys in it are plain text: keep it like a password.'
+              : `Passwords and keys in it need the secret key ${summary.keyId}: keep a copy of the key file in another place.`,
+          ].join('\n'),
         )
       })
   },

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/database.ts'
 import { command, installation, startServer } from '../../test/process.ts'
+import { runCampanile } from '../../test/processes.ts'
+import { listSettings } from '../platform/database/settings.ts'
 
 test('config get and set work beside a server, say what fixes a key, and show no secret', async (t) => {
-  const { url } = await testDatabase(t)
+  const { sql, url } = await testDatabase(t)
   const where = await installation(t, { DATABASE_URL: url, CAMPANILE_LOCALE: 'de_DE' })
   const run = (...words: string[]) => command(where, ['config', ...words])
   const all = JSON.parse((await run('get', '--json')).stdout)
@@ -16,6 +18,11 @@ test('config get and set work beside a server, say what fixes a key, and show no
   assert.equal((await run('get', 'default_pagelimit')).stdout, 'default_pagelimit = 5 (settings)\n')
   const { stdout } = await run('set', 'mailer_dsn', 'smtp://user:topsecret@mail.example', '--json')
   assert.equal(JSON.parse(stdout).config.mailer_dsn.value, 'smtp://user:********@mail.example')
+  const piped = runCampanile(t, ['config', 'set', 'metrics_token', '-'], { DATABASE_URL: url })
+  piped.child.stdin?.end('topsecret\n')
+  assert.equal((await piped.ended).stdout, 'metrics_token = "********" (settings), at once\n')
+  const saved = (await listSettings(sql)).find(({ key }) => key === 'metrics_token')
+  assert.equal(saved?.value, 'topsecret')
   assert.equal((await run('set', 'default_pagelimit')).stdout, 'default_pagelimit = 30 (default), at once\n')
   assert.match((await run('set', 'trusted_proxies', '10.0.0.0/8')).stdout, /takes effect after a restart\n$/)
   const refused: [string[], RegExp][] = [

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { now } from '../platform/clock.ts'
 import { isConfigKey } from '../platform/config.ts'
 import { listSettings } from '../platform/database/settings.ts'
@@ -50,11 +51,16 @@ export const configSet: CliCommand = {
       .description(
         'Save a value, written as in a variable of the environment; without one, take the saved value back',
       )
+      .addHelpText(
+        'after',
+        '\nThe value - is read from standard input, so that a password is in no list of processes and no history.',
+      )
       .option('--json', 'print {"config": {KEY: …}} instead of words')
       .action(async (name: string, value: string | undefined, options: Options) => {
         known(name)
+        const given = value === '-' ? await readInput() : (value ?? null)
         const entry = await withDatabase(async ({ sql, local }) => {
-          await saved(saveSettings(sql, { [name]: value ?? null }, { local, actor: SYSTEM, now: now() }))
+          await saved(saveSettings(sql, { [name]: given }, { local, actor: SYSTEM, now: now() }))
           return describeConfig(local, await listSettings(sql))[name]
         })
         const when = entry?.effect === 'at once' ? 'at once' : `takes effect ${entry?.effect}`
@@ -65,6 +71,11 @@ export const configSet: CliCommand = {
         )
       })
   },
+}
+
+/** Standard input without the line feed at its end. */
+async function readInput(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '')
 }
 
 function known(name: string): void {

@@ -11,6 +11,7 @@ import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { retention } from './retention.ts'
 import { rollupsRebuild } from './rollupsRebuild.ts'
+import { secretsReset, secretsRotate, secretsStatus } from './secrets.ts'
 import { seed } from './seed.ts'
 import { segmentRebuild } from './segmentRebuild.ts'
 import { start, web, worker } from './serve.ts'
@@ -50,4 +51,7 @@ export const commands: readonly CliCommand[] = [
   rollupsRebuild,
   campaignExplain,
   storageCopy,
+  secretsStatus,
+  secretsRotate,
+  secretsReset,
 ]

@@ -13,6 +13,7 @@ import { closeDataDir } from '../platform/database/embedded.ts'
 import { followSettings } from '../platform/database/followSettings.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
+import { encryptStored } from '../platform/database/storedSecrets.ts'
 import { counterSchedule } from '../platform/engine/counters.ts'
 import { adoptHappenings } from '../platform/engine/cursors.ts'
 import { exchangersSchedule } from '../platform/engine/exchangersSchedule.ts'
@@ -47,7 +48,7 @@ function command(role: Role, description: string): CliCommand {
         .description(description)
         .addHelpText(
           'after',
-          '\nEnvironment: PORT, HOST, DATA_DIR, DATABASE_URL, CAMPANILE_CONFIG, CAMPANILE_<KEY>',
+          '\nEnvironment: PORT, HOST, DATA_DIR, DATABASE_URL, CAMPANILE_CONFIG, CAMPANILE_SECRET_KEY, CAMPANILE_<KEY>',
         )
         .action(() => serve(role))
     },
@@ -58,9 +59,10 @@ async function serve(role: Role): Promise<void> {
   const local = loadConfig()
   const log = createLog()
   if (local.place.databaseUrl) closeDataDir(local.place.dataDir)
-  const database = await openDatabase(local.place, {
+  const database = await openDatabase(local, {
     log,
     exclusive: role === 'start',
+    secretKey: 'create',
     max: 20,
     name: `campanile ${role}`,
   })
@@ -69,6 +71,9 @@ async function serve(role: Role): Promise<void> {
   const close = () => (closed ??= closeAll(closers.reverse()))
   try {
     await adoptHappenings(database.sql)
+    const encrypted = await encryptStored(database.sql, catalog.encryptedColumns)
+    if (encrypted > 0)
+      log.info({ values: encrypted }, 'encrypted passwords and keys that were stored in plain text')
     const saved = await listSettings(database.sql)
     for (const sentence of [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)])
       log.warn(sentence)

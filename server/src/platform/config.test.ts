@@ -72,6 +72,22 @@ test('a wrong type stops the start and says what is expected', (t) => {
   assert.throws(wrong('a: [1'), /local\.yaml cannot be read/)
 })
 
+test('messages about a configuration that cannot be read quote no secret of it', (t) => {
+  const about = (yaml: string, env: Record<string, string> = {}) => {
+    try {
+      loadConfig({ env, cwd: folder(t, yaml) })
+    } catch (error) {
+      return String(error)
+    }
+    return assert.fail('it was read')
+  }
+  const map = about('', { CAMPANILE_INTEGRATION_SECRETS: 'topsecret' })
+  assert.match(map, /integration_secrets in .* has the wrong type; a map from text to text is expected/)
+  const yaml = about('mailer_dsn: "topsecret\nlocale: [')
+  assert.match(yaml, /local\.yaml cannot be read: .* line \d+/)
+  for (const message of [map, yaml]) assert.doesNotMatch(message, /topsecret/)
+})
+
 test('a saved value that cannot be used is passed over and named without the value; the default is used', (t) => {
   const local = loadConfig({ env: {}, cwd: folder(t) })
   const rows = [

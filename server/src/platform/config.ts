@@ -1,14 +1,33 @@
 // Configuration: environment, then the local file, then the settings table, then the default.
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { type ConfigKey, type ConfigValues, configKeys } from './configKeys.ts'
 import type { Key } from './configKinds.ts'
 import { refusalOf } from './savedValues.ts'
+import { isSecretKey } from './secretKeys.ts'
 import { StartError } from './startError.ts'
 
 /** All configuration keys with their values. */
-export interface Config extends ConfigValues {}
+export interface Config extends ConfigValues {
+  /** Keys with the default in place of a saved value whose secret key is missing: what depends on them waits. */
+  unreadable: ReadonlySet<ConfigKey>
+}
+
+/** A row of the table `settings`, decrypted. `isUnreadable`: its secret key is missing, and so is the value. */
+export interface SavedSetting {
+  key: string
+  value: unknown
+  isUnreadable?: boolean
+}
+
+/** Sources of the secret keys of a process, which encrypt stored passwords and keys. */
+export interface SecretKeySource {
+  /** Of the environment variable CAMPANILE_SECRET_KEY: keys separated by commas or white space; null without it. */
+  text: string | null
+  /** Absolute path of the key file. */
+  file: string
+}
 
 /** Where the process listens and keeps its data. */
 export interface Place {
@@ -23,6 +42,7 @@ export interface Place {
 /** What environment and file say, before the settings of the database are known. */
 export interface LocalConfig {
   place: Place
+  secretKeys: SecretKeySource
   given: Readonly<Record<string, unknown>>
   /** Keys of `given` whose value is the environment's; the others stand in the file. */
   fromEnvironment: ReadonlySet<string>
@@ -42,8 +62,13 @@ export function loadConfig({
   cwd?: string
 } = {}): LocalConfig {
   const environment = readEnvironment(env)
+  const place = readPlace(env, cwd)
   return {
-    place: readPlace(env, cwd),
+    place,
+    secretKeys: {
+      text: env.CAMPANILE_SECRET_KEY || null,
+      file: resolve(cwd, env.CAMPANILE_SECRET_KEY_FILE || join(place.dataDir, 'secret_key')),
+    },
     given: { ...readFile(env, cwd), ...environment },
     fromEnvironment: new Set(Object.keys(environment)),
   }
@@ -55,18 +80,29 @@ export function loadConfig({
  */
 export function withSettings(
   local: Pick<LocalConfig, 'place' | 'given'>,
-  rows: readonly { key: string; value: unknown }[] = [],
+  rows: readonly SavedSetting[] = [],
 ): Config {
   const defaults = Object.fromEntries(Object.entries(configKeys).map(([name, key]) => [name, key.default]))
   const saved: Record<string, unknown> = {}
-  for (const { key, value } of rows)
-    if (isConfigKey(key) && problemOf(key, value) === null) saved[key] = value
+  for (const { key, value, isUnreadable } of rows)
+    if (isConfigKey(key) && !isUnreadable && problemOf(key, value) === null) saved[key] = value
   const config: Record<string, unknown> = { ...defaults, ...saved, ...local.given }
+  config.unreadable = new Set(unreadableKeys(local, rows))
   config.site_url =
     typeof config.site_url === 'string' ? config.site_url.replace(/\/+$/, '') : ownAddress(local.place)
   config.public_url =
     typeof config.public_url === 'string' ? config.public_url.replace(/\/+$/, '') : config.site_url
   return config as unknown as Config
+}
+
+/** Saved keys that are in force and cannot be decrypted. */
+export function unreadableKeys(
+  local: Pick<LocalConfig, 'given'>,
+  rows: readonly SavedSetting[],
+): ConfigKey[] {
+  return rows.flatMap(({ key, isUnreadable }) =>
+    isUnreadable && isConfigKey(key) && !Object.hasOwn(local.given, key) ? [key] : [],
+  )
 }
 
 export function isConfigKey(name: string): name is ConfigKey {
@@ -80,12 +116,14 @@ export function problemOf(name: ConfigKey, value: unknown): string | null {
 }
 
 /** A sentence for each saved value that is passed over. It does not repeat the value, which may be secret. */
-export function aboutUnusableSettings(rows: readonly { key: string; value: unknown }[]): string[] {
-  return rows.flatMap(({ key, value }) => {
-    const problem = isConfigKey(key) ? problemOf(key, value) : null
+export function aboutUnusableSettings(rows: readonly SavedSetting[]): string[] {
+  return rows.flatMap(({ key, value, isUnreadable }) => {
+    const problem = !isConfigKey(key) ? null : isUnreadable ? UNREADABLE : problemOf(key, value)
     return problem === null ? [] : [`The saved value of ${key} is not used: ${problem}.`]
   })
 }
+
+const UNREADABLE = 'it is encrypted with a secret key that this process does not have; enter it again'
 
 /** The key with this name. */
 export function keyOf(name: ConfigKey): Key {
@@ -138,9 +176,9 @@ function readFile(env: Environment, cwd: string): Record<string, unknown> {
   try {
     content = parseYaml(readFileSync(source, 'utf8')) ?? {}
   } catch (cause) {
-    throw new StartError(`${source} cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    })
+    // The other lines of the message quote the file, which may hold passwords.
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    throw new StartError(`${source} cannot be read: ${reason}`)
   }
   if (!isMap(content)) throw new StartError(`${source} holds no keys; a map from key to value is expected.`)
   const entries = Object.entries(content).map(([name, value]) => [
@@ -154,7 +192,7 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [variable, raw] of Object.entries(env)) {
     if (!variable.startsWith('CAMPANILE_') || raw === undefined) continue
-    if (variable === 'CAMPANILE_CONFIG' || variable.startsWith('CAMPANILE_ADMIN_')) continue
+    if (/^CAMPANILE_(CONFIG$|ADMIN_|SECRET_KEY(_FILE)?$)/.test(variable)) continue
     const name = variable.slice('CAMPANILE_'.length).toLowerCase()
     const source = `the environment variable ${variable}`
     const key = known(name, source)
@@ -194,7 +232,8 @@ export function fromText(raw: string, key: Key): unknown {
 
 function checked(value: unknown, { name, key, source }: { name: string; key: Key; source: string }): unknown {
   if (accepts(key, value)) return value
-  throw new StartError(`${name} in ${source} is ${JSON.stringify(value)}; ${expectedType(key)} is expected.`)
+  const shown = isSecretKey(name) ? 'has the wrong type' : `is ${JSON.stringify(value)}`
+  throw new StartError(`${name} in ${source} ${shown}; ${expectedType(key)} is expected.`)
 }
 
 /** Timers and columns take no larger number. */

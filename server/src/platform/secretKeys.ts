@@ -1,4 +1,4 @@
-// Configuration values that nobody is shown in full, and how they look instead.
+// Configuration values that are masked where they are shown and encrypted where they are stored.
 import type { ConfigKey } from './configKeys.ts'
 
 /** Stands where something secret is. */
@@ -47,4 +47,16 @@ export function masked(name: ConfigKey, value: unknown): unknown {
 export function isMasked(name: ConfigKey, value: unknown): boolean {
   const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
   return SECRETS[name] !== undefined && texts.some((text) => typeof text === 'string' && text.includes(MASK))
+}
+
+/** Whether the whole value of the key, or part of it, is secret. */
+export function isSecretKey(name: string): boolean {
+  return Object.hasOwn(SECRETS, name)
+}
+
+/** Whether the value is encrypted where it is stored: an address only when it may hold a password. */
+export function isEncryptedValue(name: string, value: unknown): boolean {
+  if (!isSecretKey(name)) return false
+  const shown = masked(name as ConfigKey, value)
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : shown !== value
 }

@@ -1,6 +1,9 @@
 /** Second factors: the secret that an authenticator app has, and codes for when it is lost. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../database/connection.ts'
+import { decryptSecret, encryptSecrets } from '../database/encryption.ts'
+import { columnPurpose, type EncryptedColumn } from '../database/storedSecrets.ts'
+import { ApiError } from '../errors.ts'
 import { digest } from './secrets.ts'
 import { base32, matchingStep } from './totp.ts'
 
@@ -9,6 +12,17 @@ const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 /** 80 bits: too many to guess, so that a plain digest is enough. */
 const RECOVERY_BYTES = 10
+
+/** Secrets of authenticator apps, in base64. */
+export const secondFactorSecrets: EncryptedColumn = {
+  table: 'second_factors',
+  column: 'secret',
+  key: 'user_id',
+  async replaceLost(db, userIds) {
+    await db`delete from second_factors where user_id = any(${userIds as number[]}::bigint[])`
+  },
+}
+const PURPOSE = columnPurpose(secondFactorSecrets)
 
 export type CodeKind = 'code' | 'recovery_code'
 
@@ -36,9 +50,9 @@ async function takeStep(
   userId: number,
   { code, now, isConfirmed }: { code: string; now: Date; isConfirmed: boolean },
 ): Promise<boolean> {
-  const [factor] = await db<{ secret: Uint8Array }[]>`
+  const [factor] = await db<{ secret: string }[]>`
     select secret from second_factors where user_id = ${userId} and (confirmed_at is not null) = ${isConfirmed}`
-  const step = factor ? matchingStep(factor.secret, code, now) : null
+  const step = factor ? matchingStep(readSecret(db, factor.secret), code, now) : null
   if (!factor || step === null) return false
   // Of two who come with one code at once the second one waits here, and finds it taken.
   const taken = await db`
@@ -47,11 +61,22 @@ async function takeStep(
   return taken.length > 0
 }
 
+function readSecret(db: Db, stored: string): Buffer {
+  const text = decryptSecret(db, PURPOSE, stored)
+  if (text !== null) return Buffer.from(text, 'base64')
+  throw new ApiError(
+    503,
+    'busy',
+    'Codes cannot be checked: the secret key of this installation is missing. Use a recovery code.',
+  )
+}
+
 /** Makes a secret that a first code has to confirm. Null when the user has a factor already. */
 export async function beginSecondFactor(db: Db, userId: number): Promise<Buffer | null> {
   const secret = randomBytes(SECRET_BYTES)
+  const [stored = ''] = await encryptSecrets(db, [{ purpose: PURPOSE, text: secret.toString('base64') }])
   const begun = await db`
-    insert into second_factors as f (user_id, secret) values (${userId}, ${secret})
+    insert into second_factors as f (user_id, secret) values (${userId}, ${stored})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null
     returning 1 as begun`
   return begun.length > 0 ? secret : null

@@ -20,7 +20,7 @@ import { listBackupTables } from './backupTables.ts'
 import { restore } from './restore.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
-const { counters } = catalog
+
 const log = createLog({ level: 'silent' })
 
 async function folder(t: TestContext): Promise<string> {
@@ -93,7 +93,7 @@ test('a backup from one cluster brings everything back in another, and from ther
     url: embedded.url,
     file: first.file,
     storage: testStorage(join(dir, 'two')),
-    counters,
+    catalog,
   })
   assert.equal(restored.rows, first.rows)
   assert.deepEqual(await contents(second), await contents(sql))
@@ -109,7 +109,7 @@ test('a backup from one cluster brings everything back in another, and from ther
     url: third.url,
     file: again.file,
     storage: testStorage(join(dir, 'three')),
-    counters,
+    catalog,
   })
   assert.deepEqual(await contents(third.sql), await contents(sql))
   const [next] = await third.sql`insert into contacts (date_added) values (${at}) returning id`
@@ -129,7 +129,7 @@ test('after a restore members of segments and tags are counted anew, whatever or
     now: at,
   })
   const other = await testDatabase(t)
-  await restore(other.sql, { url: other.url, file, storage: testStorage(join(dir, 'two')), counters })
+  await restore(other.sql, { url: other.url, file, storage: testStorage(join(dir, 'two')), catalog })
   const kept = (db: Sql) => db`
     select member_count, (select sum(difference)::int from count_differences where counter = 'segments.member_count') as added from segments
     union all select member_count, (select sum(difference)::int from count_differences where counter = 'tags.member_count') from tags`
@@ -163,7 +163,7 @@ test('events that a consumer has not read are still to be read after a restore, 
   const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), storage: testStorage(dir), now: at })
 
   const target = await emptyDatabase(t)
-  await restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), counters })
+  await restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), catalog })
   for (const [name, expected] of [
     ['quick', [3]],
     ['slow', [1, 2, 3]],
@@ -189,7 +189,7 @@ test('a database or a folder that holds data is refused and stays as it is', asy
 
   const target = await testDatabase(t)
   await target.sql`insert into tags (tag) values ('mine')`
-  const into = { url: target.url, file, storage: testStorage(join(dir, 'new')), counters }
+  const into = { url: target.url, file, storage: testStorage(join(dir, 'new')), catalog }
   await assert.rejects(restore(target.sql, into), /The database is not empty: there are tags\./)
   assert.equal((await target.sql`select from tags`).length, 1)
   await target.sql`delete from tags`
@@ -216,7 +216,7 @@ test('a damaged archive changes nothing, wherever the damage is', async (t) => {
       url: target.url,
       file: damagedFile,
       storage: testStorage(join(dir, 'new')),
-      counters,
+      catalog,
     })
   }
   const changed = Buffer.from(plain)
@@ -247,7 +247,7 @@ test('a failure in the middle of loading leaves an empty database and no files',
   const target = await testDatabase(t)
   await target.sql`alter table emails add constraint no_parent check (name <> 'parent')`
   await assert.rejects(
-    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), counters }),
+    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), catalog }),
     /The rows of emails do not fit/,
   )
   assert.equal((await target.sql`select from contacts`).length, 0)
@@ -269,7 +269,7 @@ test('an archive of a newer program is refused', async (t) => {
   })
   const target = await testDatabase(t)
   await assert.rejects(
-    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), counters }),
+    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), catalog }),
     /written by a newer Campanile/,
   )
   await migrate(target.url)

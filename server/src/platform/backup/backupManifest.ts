@@ -27,7 +27,12 @@ export interface BackupManifest {
   createdAt: string
   /** In an order in which every foreign key finds its row. */
   tables: ArchivedTable[]
+  /** The key that signs public links, encrypted with the secret key; absent where it is a row of the settings. */
+  siteKey?: string
 }
+
+/** Purpose under which the key that signs public links is encrypted. */
+export const SITE_KEY_PURPOSE = 'backup.site_key'
 
 export interface ArchivedPart {
   name: string

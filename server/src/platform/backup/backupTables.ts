@@ -63,11 +63,11 @@ export async function findTableSizes(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, size }) => [name, size]))
 }
 
-/** The statement that writes a table's rows in COPY's text format. */
-export function copyOut(table: ArchivedTable): string {
+/** The statement that writes a table's rows in COPY's text format, without those that `except` excludes. */
+export function copyOut(table: ArchivedTable, { except = 'false' }: { except?: string } = {}): string {
   const columns = table.columns.map((column) => quoted(column.name)).join(', ')
   // COPY reads no partitioned table before PostgreSQL 18, but any query.
-  return `copy (select ${columns} from ${quoted(table.name)}) to stdout`
+  return `copy (select ${columns} from ${quoted(table.name)} where (${except}) is not true) to stdout`
 }
 
 /** A name as SQL reads it, whatever it holds. */

@@ -1,11 +1,14 @@
 // Loads a backup into an empty database of either kind: all of it, or nothing.
 import { existsSync } from 'node:fs'
+import type { Contracts } from '../contracts.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
+import { decryptSecret } from '../database/encryption.ts'
 import { listMigrations, migrate, migrationState } from '../database/migrate.ts'
-import type { Counter } from '../engine/counters.ts'
+import { putSetting } from '../database/settings.ts'
+import { countStoredSecrets } from '../database/storedSecrets.ts'
 import { StartError } from '../startError.ts'
 import { isKey, type Storage } from '../storage/storage.ts'
-import { type ArchivedTable, type BackupManifest, damaged } from './backupManifest.ts'
+import { type ArchivedTable, type BackupManifest, damaged, SITE_KEY_PURPOSE } from './backupManifest.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
 import {
   type Copy,
@@ -20,8 +23,8 @@ export interface Restore {
   url: string
   file: string
   storage: Storage
-  /** Those of the application, by name. */
-  counters: ReadonlyMap<string, Counter>
+  /** Of the application. */
+  catalog: Pick<Contracts, 'counters' | 'encryptedColumns'>
 }
 
 export interface RestoreSummary {
@@ -30,6 +33,10 @@ export interface RestoreSummary {
   tables: number
   rows: number
   files: number
+  /** Values that the secret keys of this machine cannot decrypt: configuration keys, or table and column. */
+  unreadable: { place: string; count: number }[]
+  /** The key that signs public links could not be decrypted: links in mail that was sent before do not work. */
+  isSiteKeyLost: boolean
 }
 
 /**
@@ -39,19 +46,21 @@ export interface RestoreSummary {
  *
  * @throws StartError when the archive is damaged or too new, or when the database or the storage holds data already.
  */
-export async function restore(sql: Sql, { url, file, storage, counters }: Restore): Promise<RestoreSummary> {
+export async function restore(sql: Sql, { url, file, storage, catalog }: Restore): Promise<RestoreSummary> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   const manifest = await verifyArchive(file)
   await prepareDatabase(sql, url, manifest)
   await refuseFilledStorage(sql, storage)
   const keys: string[] = []
   let rows = 0
+  let isSiteKeyLost = false
   try {
     await transaction(sql, async (db) => {
       await claimEmptyTables(db, manifest.tables)
       for (const table of manifest.tables) await prepareTable(db, table)
       rows = await loadRows(db, file, manifest.tables)
-      await finishTables(db, manifest.tables, [...counters.values()])
+      await finishTables(db, manifest.tables, [...catalog.counters.values()])
+      isSiteKeyLost = !(await restoreSiteKey(db, manifest))
       if (storage.kind === 'folder') await loadFiles(storage, file, keys)
     })
   } catch (error) {
@@ -61,7 +70,24 @@ export async function restore(sql: Sql, { url, file, storage, counters }: Restor
   await migrate(url)
   await sql`analyze`
   if (storage.kind === 'database') await loadFilesLast(storage, file, keys)
-  return { createdAt: manifest.createdAt, tables: manifest.tables.length, rows, files: keys.length }
+  const stored = await countStoredSecrets(sql, catalog.encryptedColumns)
+  return {
+    createdAt: manifest.createdAt,
+    tables: manifest.tables.length,
+    rows,
+    files: keys.length,
+    unreadable: stored.flatMap(({ place, count, isReadable }) => (isReadable ? [] : [{ place, count }])),
+    isSiteKeyLost,
+  }
+}
+
+/** @returns false when its secret key is missing; the next start makes another one. */
+async function restoreSiteKey(db: Db, { siteKey }: BackupManifest): Promise<boolean> {
+  if (siteKey === undefined) return true
+  const text = decryptSecret(db, SITE_KEY_PURPOSE, siteKey)
+  if (text === null) return false
+  await putSetting(db, 'site_key', text)
+  return true
 }
 
 /**

@@ -16,7 +16,7 @@ const SEEDED: Readonly<Record<string, string>> = {
   rollup_figures: 'false',
 }
 /** What a server that ran for a moment leaves behind. */
-const PASSING = new Set(['domain_events', 'event_cursors', 'schedules'])
+const PASSING = new Set(['domain_events', 'event_cursors', 'schedules', 'secret_keys'])
 /** Tables to which the program adds columns at run time. */
 const EXTENSIBLE = new Set(['contacts', 'companies'])
 

@@ -9,15 +9,13 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { announceBackup } from '../database/backupRunning.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import { readCopy } from '../database/copy.ts'
+import { findCurrentKeyId } from '../database/encryption.ts'
 import { migrationState } from '../database/migrate.ts'
+import { findSetting } from '../database/settings.ts'
+import { encryptText } from '../secrets/cipher.ts'
 import { StartError } from '../startError.ts'
 import type { Storage } from '../storage/storage.ts'
-import {
-  ARCHIVE_FORMAT,
-  type ArchivedPart,
-  type ArchivedTable,
-  type BackupManifest,
-} from './backupManifest.ts'
+import { ARCHIVE_FORMAT, type ArchivedPart, type BackupManifest, SITE_KEY_PURPOSE } from './backupManifest.ts'
 import { copyOut, findTableSizes, listBackupTables, lockBackupTables } from './backupTables.ts'
 
 /** A part is held in memory while its size and checksum are found. */
@@ -121,6 +119,7 @@ async function packAll(
     await lockBackupTables(db, present)
     await announceBackup(db)
     const tables = await listBackupTables(db)
+    const siteKey = await encryptSiteKey(db)
     const manifest: BackupManifest = {
       kind: 'campanile backup',
       format: ARCHIVE_FORMAT,
@@ -128,6 +127,7 @@ async function packAll(
       schemaVersion: (await migrationState(db)).applied,
       createdAt: now.toISOString(),
       tables,
+      ...(siteKey === null ? {} : { siteKey }),
     }
     const progress = progressOf(await findTableSizes(db), onProgress)
     const onRead = (count: number, bytes: number) => {
@@ -137,7 +137,8 @@ async function packAll(
     const work = { archive, parts, partBytes, onRead }
     await addPart(work, 'manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)))
     for (const table of tables) {
-      rows[table.name] = await addTable(db, work, table)
+      const except = table.name === 'settings' && siteKey !== null ? "key = 'site_key'" : 'false'
+      rows[table.name] = await addTable(db, work, copyOut(table, { except }), table.name)
       progress.finish(table.name)
     }
   }, 'isolation level repeatable read read only')
@@ -173,19 +174,30 @@ function progressOf(sizes: ReadonlyMap<string, number>, onProgress: ArchiveOptio
   }
 }
 
-async function addTable(db: Db, work: Work, table: ArchivedTable): Promise<number> {
+/**
+ * The key that signs public links, which the database itself needs in plain text; null where it stays a row of its
+ * table, because there is no key to encrypt it with.
+ */
+async function encryptSiteKey(db: Db): Promise<string | null> {
+  const id = await findCurrentKeyId(db)
+  const key = id === null ? null : db.home.keyRing.find(id)
+  const siteKey = key ? await findSetting<string>(db, 'site_key') : undefined
+  return key && siteKey !== undefined ? encryptText(key, siteKey, SITE_KEY_PURPOSE) : null
+}
+
+async function addTable(db: Db, work: Work, copy: string, table: string): Promise<number> {
   let rows = 0
   let number = 0
   let chunks: Buffer[] = []
   let size = 0
   const flush = async () => {
     if (size === 0) return
-    const name = `tables/${table.name}/${String(++number).padStart(6, '0')}.copy`
+    const name = `tables/${table}/${String(++number).padStart(6, '0')}.copy`
     await addPart(work, name, Buffer.concat(chunks))
     chunks = []
     size = 0
   }
-  for await (const chunk of readCopy(db, copyOut(table))) {
+  for await (const chunk of readCopy(db, copy)) {
     const lines = countLines(chunk)
     chunks.push(chunk)
     size += chunk.length

@@ -2,6 +2,7 @@
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
+import { type KeyRing, keyRingOf } from '../secrets/keyRing.ts'
 import { makeSocket } from './copy.ts'
 import { makeListener } from './listen.ts'
 import { isFatal, makePool, type Place } from './pool.ts'
@@ -64,6 +65,8 @@ export interface Home {
   readonly database: string
   /** The pool around the transaction that this pool is, see `poolWithin`; null for a real one. */
   readonly outer: Sql | null
+  /** The secret keys that decrypt stored values. */
+  readonly keyRing: KeyRing
   /** What waits for the commit of that transaction; a real pool has none. */
   readonly later?: Acts
 }
@@ -78,6 +81,8 @@ export interface ConnectOptions {
   name?: string
   /** Milliseconds after which a connection that nobody uses is closed, where there may be several. Default 40,000. */
   idleMs?: number
+  /** The secret keys of the process; none by default. */
+  keyRing?: KeyRing
   /** Publishes each statement on the diagnostics channel `campanile.statement`. Slow: for tests and measurements. */
   trace?: boolean
 }
@@ -104,7 +109,7 @@ const SETTINGS = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off'
  */
 export function connect(
   url: string,
-  { max = 10, name = 'campanile', idleMs, trace = false }: ConnectOptions = {},
+  { max = 10, name = 'campanile', idleMs, keyRing = keyRingOf([]), trace = false }: ConnectOptions = {},
 ): Sql {
   const given = toClientConfig(parse(url))
   const config: pg.ClientConfig = {
@@ -128,7 +133,7 @@ export function connect(
     },
   })
   const listener = makeListener(config)
-  const home: Home = { database, outer: null }
+  const home: Home = { database, outer: null, keyRing }
   const sql = makeDb({ send: pool.send, home, savepoint: null, client: null })
 
   async function begin<T>(fn: (db: Db) => T | Promise<T>, options = ''): Promise<T> {

@@ -41,9 +41,14 @@ export async function readSettings({ sql, local, log }: Options): Promise<Settin
 
   async function read(): Promise<void> {
     const saved = withSettings(local, await findSettings(sql, NAMES))
-    const changed = AT_ONCE.filter((name) => !isDeepStrictEqual(config[name], saved[name]))
+    const changed = AT_ONCE.filter(
+      (name) =>
+        !isDeepStrictEqual(config[name], saved[name]) ||
+        config.unreadable.has(name) !== saved.unreadable.has(name),
+    )
     if (changed.length === 0) return
-    Object.assign(config, Object.fromEntries(changed.map((name) => [name, saved[name]])))
+    const values = Object.fromEntries(changed.map((name) => [name, saved[name]]))
+    Object.assign(config, values, { unreadable: saved.unreadable })
     log.info({ keys: changed }, 'settings were changed')
     for (const { keys, hear } of hearers) if (keys.some((key) => changed.includes(key))) hear()
   }

@@ -22,7 +22,7 @@ export const TEXT_KEYS = [
 ] as const
 
 /** Their values. */
-export type TextSettings = Pick<Config, (typeof TEXT_KEYS)[number]>
+export type TextSettings = Pick<Config, (typeof TEXT_KEYS)[number]> & Partial<Pick<Config, 'unreadable'>>
 
 /** Who carries text messages. */
 export type TextCarrier =
@@ -39,6 +39,8 @@ export type TextCarrier =
  */
 export function textCarrier(settings: TextSettings): TextCarrier {
   const dsn = settings.sms_dsn
+  // Messages are queued; the sender waits for what cannot be decrypted.
+  if (TEXT_KEYS.some((key) => settings.unreadable?.has(key))) return { kind: 'outbox' }
   if (!dsn) return { kind: 'outbox' }
   const url = URL.parse(dsn)
   switch (url?.protocol) {

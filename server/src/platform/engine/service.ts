@@ -20,12 +20,15 @@ export interface ServiceOptions {
   metrics?: Registry
 }
 
+const IDLE = { async stop() {} }
+
 /** Work that runs in a process until it is stopped; any number of processes may run it on one database. */
 export type Service = (options: ServiceOptions) => Promise<{ stop(): Promise<void> }>
 
 /**
  * A service that works with the values that these keys had when it started, and is started anew when one of them
- * changes. The new one starts before the old one ends; where it cannot, the old one goes on as it was.
+ * changes. The new one starts before the old one ends; where it cannot, the old one goes on as it was. While the saved
+ * value of a key cannot be decrypted, nothing runs: with the default in its place messages would go elsewhere.
  */
 export function restartedFor<K extends ConfigKey>(
   keys: readonly K[],
@@ -33,7 +36,12 @@ export function restartedFor<K extends ConfigKey>(
 ): Service {
   return async (options) => {
     const { config, onChange, log } = options
-    const begin = () => {
+    const begin = async () => {
+      const unreadable = keys.filter((key) => config.unreadable.has(key))
+      if (unreadable.length > 0) {
+        log.error({ keys: unreadable }, 'settings cannot be decrypted: what needs them waits')
+        return IDLE
+      }
       const values = Object.fromEntries(keys.map((key) => [key, config[key]])) as Pick<Config, K>
       return start({ ...options, config: values })
     }

@@ -5,6 +5,7 @@ import { suite, test } from 'node:test'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import { configKeys } from '../configKeys.ts'
+import { findSettings } from '../database/settings.ts'
 
 const refusedText = async (app: TestApp, body: unknown) => {
   const { status, body: answer } = await (await app.as('admin')).patch('/config', body)
@@ -200,7 +201,7 @@ suite('GET and PATCH /api/config', () => {
     const saving = await admin.patch('/config', { mailer_custom_headers: headers })
     assert.deepEqual(saving.body.config.mailer_custom_headers.value, masked)
     assert.equal((await admin.patch('/config', { mailer_custom_headers: masked })).status, 200)
-    const [kept] = await app.sql`select value from settings where key = 'mailer_custom_headers'`
+    const [kept] = await findSettings(app.sql, ['mailer_custom_headers'])
     assert.deepEqual(kept?.value, headers)
     const half = { mailer_custom_headers: { ...masked, 'X-Site': 'two' } }
     assert.equal((await admin.patch('/config', half)).status, 400)
@@ -210,8 +211,7 @@ suite('GET and PATCH /api/config', () => {
     await admin.patch('/config', { mailer_dsn: dsn })
     const shown = Object.fromEntries(Object.keys(secrets).map((key) => [key, config[key].value]))
     assert.equal((await admin.patch('/config', { ...shown, default_pagelimit: 7 })).status, 200)
-    const saved = await app.sql<{ key: string; value: unknown }[]>`
-      select key, value from settings where key = any(${Object.keys(secrets)}::text[])`
+    const saved = await findSettings(app.sql, Object.keys(secrets))
     assert.deepEqual(Object.fromEntries(saved.map(({ key, value }) => [key, value])), secrets)
     // A password goes with its host: to name another host is to name the password again.
     const moved = await refusedText(app, {
@@ -224,7 +224,11 @@ suite('GET and PATCH /api/config', () => {
     ])
     const log = await app.sql`select details::text as details from audit_log where object = 'config'`
     assert.equal(log.length, 5)
-    assert.doesNotMatch(JSON.stringify([log, (await admin.get('/config')).body]), /top%20secret|topsecret/)
+    const stored = await app.sql`select value::text as value from settings`
+    assert.doesNotMatch(
+      JSON.stringify([log, [...stored], (await admin.get('/config')).body]),
+      /top%20secret|topsecret/,
+    )
   })
 
   test('a value that an earlier version saved is shown as not used, with the reason', async (t) => {

@@ -5,6 +5,7 @@ import {
   isConfigKey,
   keyOf,
   type LocalConfig,
+  type SavedSetting,
   withSettings,
 } from '../config.ts'
 import { type ConfigKey, keyGroups } from '../configKeys.ts'
@@ -35,7 +36,7 @@ type ConfigEntry = Shown<typeof configEntry>
 /** All keys, in the order of the guide. `rows` is what is saved. */
 export function describeConfig(
   local: LocalConfig,
-  rows: readonly { key: string; value: unknown }[],
+  rows: readonly SavedSetting[],
 ): Record<string, ConfigEntry> {
   const config = withSettings(local, rows)
   const saved = new Map(rows.map((row) => [row.key, row]))

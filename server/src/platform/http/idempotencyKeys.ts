@@ -31,7 +31,8 @@ export function makeClaim(caller: string, given: { address: string; key: string;
   const whole = JSON.stringify([caller, given.address, given.key])
   return {
     keyHash: sha256(`key\n${whole}`),
-    requestHash: sha256(JSON.stringify(given.request)),
+    // With the key, which is not stored: passwords in requests cannot be guessed from the digest.
+    requestHash: sha256(`request\n${whole}\n${JSON.stringify(given.request)}`),
     cipherKey: sha256(`answer\n${whole}`),
   }
 }

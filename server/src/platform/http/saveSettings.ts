@@ -17,7 +17,7 @@ type Wanted = Map<ConfigKey, unknown>
 
 /**
  * Saves values by key, all or none. Text is read as in a variable of the environment, null takes a saved value back
- * where it is no value itself, and what is sent back as it was shown, masked, stays. Four statements, whatever the number of values.
+ * where it is no value itself, and what is sent back as it was shown, masked, stays. Five statements at most, whatever the number of values.
  * @throws ApiError 400 that names unknown keys and values that cannot be taken, 409 that says what fixes a key.
  */
 export async function saveSettings(

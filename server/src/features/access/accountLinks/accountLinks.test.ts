@@ -6,6 +6,7 @@ import { countStatements } from '../../../../test/countStatements.ts'
 import { addFactor, addUser, pageAt, signedIn } from '../../../../test/signIn.ts'
 import { now, setClock } from '../../../platform/clock.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
+import { decryptSecret } from '../../../platform/database/encryption.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
 import { invitationMailTask, resetMailTask } from '../../messaging/accountMails/mailLinks.ts'
@@ -35,7 +36,11 @@ async function mails({ sql }: TestApp) {
   const rows = await sql<{ to: string[]; subject: string; body: string }[]>`
     select to_addresses as "to", subject, body from user_mails order by id`
   await sql`delete from user_mails`
-  return rows.map((row) => ({ ...row, token: /\/([0-9a-f]{64})\n/.exec(row.body)?.[1] ?? '' }))
+  return rows.map(({ to, subject, body: stored }) => {
+    assert.match(stored, /^enc:/, 'links by mail are encrypted')
+    const body = decryptSecret(sql, 'user_mails.body', stored) ?? ''
+    return { to, subject, body, token: /\/([0-9a-f]{64})\n/.exec(body)?.[1] ?? '' }
+  })
 }
 
 const ask = (app: TestApp, username: string, from = '192.0.2.1') =>

@@ -11,10 +11,12 @@ import type { TriggerBatch, TriggerEventType } from '../../../catalog/triggerEve
 import { f } from '../../../platform/values/field.ts'
 import { type CallRequest, insertCalls, takeEndedCalls } from './calls.sql.ts'
 import { compileRequest, findCallValues } from './compileRequest.ts'
-import { pushes, unknownIntegration } from './pushes.ts'
+import { pushes, unknownIntegration, unreadableIntegrations } from './pushes.ts'
 
 const pairs = f.json({ of: 'object', input: { kind: 'pairs' } })
 const integration = f.text({ required: true })
+/** When a push is tried again whose integration cannot be decrypted. */
+const RETRY_SECONDS = 600
 
 export const callCampaignEvents: readonly CampaignEventType[] = [
   {
@@ -52,6 +54,9 @@ async function sendWebhook(batch: EventBatch): Promise<Outcomes> {
 
 async function pushFromCampaign(batch: EventBatch): Promise<Outcomes> {
   const { context, campaign, event, properties, contactIds, rows } = batch
+  const unreadable = unreadableIntegrations(context.config)
+  if (unreadable !== null)
+    return allWith(contactIds, { result: 'rescheduled', reason: unreadable, retryAfter: RETRY_SECONDS })
   const problem = unknownIntegration(context.config, properties.integration)
   if (problem) return allWith(contactIds, { result: 'failed', reason: problem[1] })
   const about = { campaign, event: { id: event.id, name: event.name } }
@@ -68,6 +73,8 @@ async function pushFromCampaign(batch: EventBatch): Promise<Outcomes> {
 }
 
 async function pushFromTrigger({ context, trigger, event, properties, contactIds }: TriggerBatch) {
+  const unreadable = unreadableIntegrations(context.config)
+  if (unreadable !== null) return new Map(contactIds.map((id) => [id, unreadable]))
   const problem = unknownIntegration(context.config, properties.integration)
   if (problem) return new Map(contactIds.map((id) => [id, problem[1]]))
   const requests = await pushes(

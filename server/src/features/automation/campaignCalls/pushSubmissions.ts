@@ -8,7 +8,7 @@ import { f } from '../../../platform/values/field.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { isPermittedByOwner } from '../../audience/contactRows/permittedContacts.ts'
 import { insertCalls } from './calls.sql.ts'
-import { pushes, unknownIntegration } from './pushes.ts'
+import { pushes, unknownIntegration, unreadableIntegrations } from './pushes.ts'
 
 const PUSH = 'plugin.leadpush'
 
@@ -33,12 +33,15 @@ export const pushSubmissions: Consumer<'form.submitted'> = {
   maxIds: 500,
   async handle(db, happenings, now, { catalog, config }) {
     const formIds = [...new Set(happenings.map(({ payload }) => payload.formId))]
+    const unreadable = unreadableIntegrations(config)
     const rows = await db<
       ({ id: number; formId: number; name: string; integration: unknown } & StoredActsFor)[]
     >`
       select a.id, a.form_id as "formId", f.name, a.properties -> 'integration' as integration, ${actsForColumns(db, 'f')}
       from form_actions a join forms f on f.id = a.form_id
       where a.form_id = any(${formIds}::bigint[]) and a.type = ${PUSH} order by a.form_id, a.action_order, a.id`
+    // The consumer tries again until the settings can be decrypted.
+    if (unreadable !== null && rows.length > 0) throw new Error(unreadable)
     const actions = Map.groupBy(
       rows.filter(({ integration }) => unknownIntegration(config, integration) === null),
       ({ formId }) => formId,

@@ -45,6 +45,12 @@ export async function pushes(
   })
 }
 
+/** Why nothing can be pushed at the moment although the configuration names integrations; null when it can. */
+export function unreadableIntegrations({ unreadable }: Pick<Config, 'unreadable'>): string | null {
+  const keys = (['integrations', 'integration_secrets'] as const).filter((key) => unreadable.has(key))
+  return keys.length > 0 ? `Settings cannot be decrypted at the moment: ${keys.join(', ')}.` : null
+}
+
 /** What is wrong with the name of an integration: the property, and the message. */
 export function unknownIntegration(
   config: Pick<Config, 'integrations'>,

@@ -1,9 +1,11 @@
 // Statements by which a sender takes webhooks, and what goes out to them.
 import type { Db } from '../../../platform/database/connection.ts'
+import { isDecryptable } from '../../../platform/database/encryption.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { bundle, type Waiting } from './bundle.ts'
 import { type Receiver, type Request, requestOf, type Told } from './delivery.ts'
+import { readSecret } from './hookSecrets.ts'
 import { readTold } from './readTold.ts'
 
 /** A webhook that has something to send. */
@@ -61,13 +63,13 @@ interface Picked extends Receiver {
   sizes: number[]
 }
 
-/** Webhooks that are due and have something to send; hosts take turns. */
+/** Webhooks that are due and have something to send; hosts take turns. Those whose secret cannot be decrypted wait. */
 export async function findDueHooks(db: Db, { limit, now }: { limit: number; now: Date }): Promise<DueHook[]> {
   return db<DueHook[]>`
     select id, host from (
       select s.webhook_id as id, s.attempt_at, ${hostOf(db)} as host
       from webhook_states s join webhooks w on w.id = s.webhook_id
-      where w.is_published and s.sender_id is null and s.attempt_at <= ${now}
+      where w.is_published and s.sender_id is null and s.attempt_at <= ${now} and ${isDecryptable(db, 'w.secret')}
         and exists (select from webhook_waiting i where i.webhook_id = w.id)
     ) due
     order by row_number() over (partition by host order by attempt_at, id), attempt_at, id limit ${limit}`
@@ -186,9 +188,16 @@ async function pick(db: Db, wanted: Fragment, { limit }: ClaimOptions): Promise<
   const large = picked.flatMap(({ webhookId, left, keys, events }) =>
     left ? [] : keys.filter((_, index) => (events[index] ?? 0) > limit).map((key) => ({ webhookId, key })),
   )
-  if (large.length === 0) return picked
+  if (large.length === 0) return withSecrets(db, picked)
   await splitRows(db, large, limit)
-  return read()
+  return withSecrets(db, await read())
+}
+
+function withSecrets(db: Db, picked: readonly Picked[]): Picked[] {
+  return picked.flatMap((hook) => {
+    const secret = readSecret(db, hook.secret)
+    return secret === null ? [] : [{ ...hook, secret }]
+  })
 }
 
 /** Makes rows of at most `limit` events of those that hold more. One statement. */

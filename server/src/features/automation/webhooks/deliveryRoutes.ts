@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { outboundOf } from '../../../platform/delivery/outbound.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Action } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -14,6 +14,7 @@ import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findDeliveries, insertDelivery, requeue } from './deliveries.sql.ts'
 import { deliver } from './delivery.ts'
+import { readSecret } from './hookSecrets.ts'
 import { sampleRequest } from './sampleRequest.ts'
 import { webhook } from './webhook.ts'
 
@@ -107,11 +108,16 @@ export function deliveryRoutes(app: FastifyInstance, contextOf: ContextOf): void
 async function findHook(context: Context, id: number, action: Action) {
   const [row] = await find(context, webhook, [id], action)
   if (!row) throw notFound()
+  const secret = readSecret(context.db, typeof row.secret === 'string' ? row.secret : '')
+  if (secret === null)
+    throw conflict(
+      'The secret of this webhook cannot be decrypted. Enter it again, and give it to the receiver.',
+    )
   return {
     id: row.id,
     webhookId: row.id,
     url: String(row.webhookUrl),
-    secret: typeof row.secret === 'string' ? row.secret : '',
+    secret,
     triggers: Array.isArray(row.triggers) ? row.triggers.map(String) : [],
   }
 }

@@ -3,6 +3,7 @@ import { switchedOffWebhooks } from './attention.ts'
 import { webhookBacklog } from './backlog.ts'
 import { checkWebhooks } from './checkWebhooks.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
+import { hookSecrets } from './hookSecrets.ts'
 import { queueDeletions, queueItems } from './queueItems.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookSender } from './startWebhookSender.ts'
@@ -24,6 +25,7 @@ export const feature = defineFeature({
     webhook_items: { texts: 'payload', fate: 'goes', about: tellsOfContact },
     webhook_deliveries: { texts: 'note', fate: 'is emptied', about: repeatsContact },
   },
+  encryptedColumns: [hookSecrets],
   definitions: [webhook],
   routes: [webhookRoutes, deliveryRoutes],
   consumers: [queueItems],

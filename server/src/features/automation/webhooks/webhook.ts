@@ -1,5 +1,7 @@
 // Webhooks: addresses that are told when something happens.
-import { randomBytes } from 'node:crypto'
+import type { Db } from '../../../platform/database/connection.ts'
+import { encryptSecrets } from '../../../platform/database/encryption.ts'
+import { columnPurpose } from '../../../platform/database/storedSecrets.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
@@ -7,6 +9,7 @@ import { type Field, f, isBlank, type Parsed } from '../../../platform/values/fi
 import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { generateSecret, hookSecrets, readSecret } from './hookSecrets.ts'
 
 const MAX_URL = 2_000
 
@@ -23,7 +26,7 @@ export const webhook = defineResource({
     name: f.text({ required: true, listed: true }),
     description: f.text({ listed: true, max: 65_535, html: true }),
     webhookUrl: urlField(),
-    // Receivers know their secret: what is sent is stored as it is, and nothing but another one replaces it.
+    // Receivers know their secret: nothing but another one replaces it. It is stored encrypted.
     secret: f.text({ listed: true, max: 255, html: true, cleared: undefined }),
     eventsOrderbyDir: f.text({ listed: true, oneOf: ['ASC', 'DESC'] }),
     ...categorised,
@@ -31,13 +34,12 @@ export const webhook = defineResource({
   },
   search: { text: ['name'], commands: categorisedCommands },
   order: ['name'],
-  async check({ catalog }, changes) {
+  async check({ db, catalog }, changes) {
+    await encryptChanged(db, changes)
     return changes.map((change) => {
       const sent = (change.values.triggers ?? []) as string[]
       const unknown = sent.find((key) => !catalog.webhookTriggers.has(key))
       if (unknown !== undefined) return invalid('triggers', unknownTrigger(unknown))
-      if (isBlank(change.after.secret))
-        change.after.secret = change.before?.secret ?? randomBytes(32).toString('hex')
       keepOrder(change)
       return null
     })
@@ -47,12 +49,38 @@ export const webhook = defineResource({
     // Who reads the audit log need not know how to sign.
     for (const { differences } of changes) if (differences.secret) differences.secret = ['…', '…']
   },
+  async present({ db }, entities) {
+    for (const { row, wire } of entities)
+      if ('secret' in wire) wire.secret = readSecret(db, String(row.secret ?? ''))
+  },
   sample: (n) => ({
     webhookUrl: 'https://receiver.example/hook?from=campanile',
     triggers: ['mautic.lead_post_save_new', 'mautic.form_on_submit'],
     name: `Webhook ${n}`,
   }),
 })
+
+/**
+ * Replaces the secrets of changes by what is stored: a blank one keeps the present secret, or makes a new one; what was
+ * sent as it is known stays. One statement, none where nothing changes.
+ */
+async function encryptChanged(db: Db, changes: readonly Change[]): Promise<void> {
+  const changed = changes.filter(({ before, after }) => {
+    const present = before === null ? null : readSecret(db, String(before.secret))
+    if (before !== null && (isBlank(after.secret) || [before.secret, present].includes(after.secret)))
+      after.secret = before.secret
+    else if (isBlank(after.secret)) after.secret = generateSecret()
+    return after.secret !== before?.secret
+  })
+  const purpose = columnPurpose(hookSecrets)
+  const stored = await encryptSecrets(
+    db,
+    changed.map(({ after }) => ({ purpose, text: String(after.secret) })),
+  )
+  changed.forEach(({ after }, index) => {
+    after.secret = stored[index]
+  })
+}
 
 /** What decides who is told what: whoever changes one of these answers for what is told from then on. */
 const DECIDING = ['webhookUrl', 'secret', 'triggers', 'isPublished']

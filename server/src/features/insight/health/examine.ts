@@ -69,6 +69,7 @@ function aboutConfig({ config, storage }: Pick<Examined, 'config' | 'storage'>):
       finding('warning', 'health.publicUrl.sameHost'),
     !isLocal && address.protocol === 'http:' && finding('warning', 'health.siteUrl.notHttps'),
     config.mailer_dsn === null &&
+      !config.unreadable.has('mailer_dsn') &&
       (storage.kind === 'folder'
         ? finding('warning', 'health.mailerDsn', { place: storage.place })
         : finding('warning', 'health.mailerDsn.database')),

@@ -59,7 +59,13 @@ async function mailLink(
   const mail = { to: [user.email], dedupeKey: `account:${randomUUID()}` }
   await queueUserMails(
     db,
-    [{ ...mail, content: wordsOf(purpose, { ...user, url, site: new URL(config.site_url).host }) }],
+    [
+      {
+        ...mail,
+        content: wordsOf(purpose, { ...user, url, site: new URL(config.site_url).host }),
+        isSecret: true,
+      },
+    ],
     now,
   )
 }

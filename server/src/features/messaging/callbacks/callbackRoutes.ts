@@ -11,6 +11,7 @@ import type { PublicOptions } from '../../../platform/http/api.ts'
 import { readBodies } from '../../../platform/http/body.ts'
 import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
 import type { MailProvider } from '../../../platform/mailProvider.ts'
+import { requireReadable } from '../../../platform/requireReadable.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readTrackingHash } from '../../content/links/trackingHash.ts'
 import { MAX_REPORTS, recordReports } from '../feedback/recordReports.ts'
@@ -78,6 +79,7 @@ export async function callbackRoutes(
     helmet: false,
     async handler(request, reply) {
       reply.type('text/plain; charset=utf-8')
+      requireReadable(config, ['mailer_dsn', 'mailer_callback_secret'])
       const provider = providerOf(config)
       if (provider === null) return reply.code(404).send('No mail transport takes callbacks.\n')
       if (request.method !== 'POST') return reply.send('Callbacks are posted to this address.\n')

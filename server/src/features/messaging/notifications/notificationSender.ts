@@ -18,13 +18,13 @@ export const NOTIFICATION_KEYS = [
   'public_url',
 ] as const
 
-/** Why no notification can be sent as things are configured; null when they can. */
+/** The missing configuration of the channel; null when it is complete. Values that cannot be decrypted are not missing: the sender waits for them. */
 export function notificationsMissing(
-  config: Pick<Config, (typeof NOTIFICATION_KEYS)[number]>,
+  config: Pick<Config, (typeof NOTIFICATION_KEYS)[number]> & Partial<Pick<Config, 'unreadable'>>,
 ): string | null {
   if (!config.notification_enabled) return 'Notifications are switched off: notification_enabled.'
   const missing = (['notification_app_id', 'notification_rest_api_key'] as const).filter(
-    (key) => !config[key],
+    (key) => !config[key] && !config.unreadable?.has(key),
   )
   return missing.length > 0 ? `Notifications are not configured: ${missing.join(', ')}.` : null
 }

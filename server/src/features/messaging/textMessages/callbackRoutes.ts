@@ -10,6 +10,7 @@ import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { decode, readBodies } from '../../../platform/http/body.ts'
 import { ownAddresses } from '../../../platform/http/hosts.ts'
+import { requireReadable } from '../../../platform/requireReadable.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { type IncomingText, recordReply } from './recordReplies.ts'
 import { type DeliveryReport, recordReport } from './recordReport.ts'
@@ -27,6 +28,7 @@ export function textCallbackRoutes(app: FastifyInstance, { sql, config }: Public
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     const { transport } = request.params as { transport?: string }
+    requireReadable(config, ['sms_dsn', 'sms_gateway_url', 'sms_gateway_secret'])
     const carrier = textCarrier(config)
     if (transport !== undefined && transport !== carrier.kind) throw notFound()
     const body = Buffer.isBuffer(request.body) ? decode(request.body) : ''

@@ -20,8 +20,10 @@ export const TWEET_KEYS = [
   'social_twitter_rate_limit',
 ] as const
 
-/** Why no tweet can be sent as things are configured; null when they can. */
-export function tweetsMissing(config: Pick<Config, (typeof TWEET_KEYS)[number]>): string | null {
+/** The missing configuration of the channel; null when it is complete. Values that cannot be decrypted are not missing: the sender waits for them. */
+export function tweetsMissing(
+  config: Pick<Config, (typeof TWEET_KEYS)[number]> & Partial<Pick<Config, 'unreadable'>>,
+): string | null {
   if (!config.social_twitter_enabled) return 'Tweets are switched off: social_twitter_enabled.'
   const missing = (
     [
@@ -30,7 +32,7 @@ export function tweetsMissing(config: Pick<Config, (typeof TWEET_KEYS)[number]>)
       'social_twitter_access_token',
       'social_twitter_access_token_secret',
     ] as const
-  ).filter((key) => !config[key])
+  ).filter((key) => !config[key] && !config.unreadable?.has(key))
   return missing.length > 0 ? `Tweets are not configured: ${missing.join(', ')}.` : null
 }
 

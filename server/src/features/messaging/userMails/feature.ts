@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { endMailsWithFiles } from './endMailsWithFiles.ts'
+import { secretBodies } from './secretBodies.ts'
 import { userMailBacklog } from './userMailBacklog.ts'
 
 export const feature = defineFeature({
   name: 'userMails',
   tables: ['user_mails'],
+  encryptedColumns: [secretBodies],
   keeps: {
     user_mails: { since: 't.date_queued', needed: "t.state in ('queued', 'sending', 'unknown')" },
   },

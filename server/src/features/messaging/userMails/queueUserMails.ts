@@ -1,4 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { encryptSecrets } from '../../../platform/database/encryption.ts'
+import { columnPurpose } from '../../../platform/database/storedSecrets.ts'
+import { secretBodies } from './secretBodies.ts'
 
 /** A stored file that goes with a mail. It has to be there until the mail has left. */
 export interface MailedFile {
@@ -20,12 +23,15 @@ export interface UserMail {
   content:
     | { emailId: number; aboutId: number; tokens?: Readonly<Record<string, string>> }
     | { subject: string; body: string; attachment?: MailedFile | null }
+  /** Its body holds a link that opens an account: it is stored encrypted, until the mail has left. */
+  isSecret?: boolean
 }
 
-/** Queues mails; what was queued under the same dedupe key before stays. One statement, none for none. */
+/** Queues mails; what was queued under the same dedupe key before stays. One statement, two where a mail is secret. */
 export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ content, to, cc = [], bcc = [], replyTo = null, dedupeKey }) => ({
+  const bodies = await encryptBodies(db, mails)
+  const rows = mails.map(({ content, to, cc = [], bcc = [], replyTo = null, dedupeKey }, index) => ({
     emailId: null,
     aboutId: null,
     subject: null,
@@ -33,6 +39,7 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     tokens: {},
     attachment: null,
     ...content,
+    ...(bodies.has(index) ? { body: bodies.get(index) } : {}),
     dedupeKey,
     to,
     cc,
@@ -46,4 +53,14 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
       cc text[], bcc text[], "replyTo" text, subject text, body text, tokens jsonb, attachment jsonb)
     order by "dedupeKey"
     on conflict (dedupe_key) do nothing`
+}
+
+/** The stored bodies of secret mails, by position. */
+async function encryptBodies(db: Db, mails: readonly UserMail[]): Promise<Map<number, string>> {
+  const purpose = columnPurpose(secretBodies)
+  const secret = mails.flatMap(({ content, isSecret }, index) =>
+    isSecret && 'body' in content ? [{ index, purpose, text: content.body }] : [],
+  )
+  const stored = await encryptSecrets(db, secret)
+  return new Map(secret.map(({ index }, position) => [index, stored[position] ?? '']))
 }

@@ -1,8 +1,11 @@
 // Statements of the outbox of mail to users.
 import type { Db } from '../../../platform/database/connection.ts'
+import { decryptSecret, isDecryptable } from '../../../platform/database/encryption.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { columnPurpose } from '../../../platform/database/storedSecrets.ts'
 import { tellDropped } from '../messageQueue/tellDropped.ts'
 import type { MailedFile } from './queueUserMails.ts'
+import { secretBodies } from './secretBodies.ts'
 
 export interface QueuedUserMail {
   id: number
@@ -19,15 +22,20 @@ export interface QueuedUserMail {
   retryCount: number
 }
 
-/** The next that are due, oldest first. */
+/** The next that are due, oldest first. Those whose body cannot be decrypted wait. */
 export async function findDueUserMails(
   db: Db,
   { limit, now }: { limit: number; now: Date },
 ): Promise<QueuedUserMail[]> {
-  return db<QueuedUserMail[]>`
+  const mails = await db<QueuedUserMail[]>`
     select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, reply_to as "replyTo", subject, body, tokens, attachment,
       retry_count as "retryCount"
-    from user_mails where state = 'queued' and attempt_at <= ${now} order by attempt_at, id limit ${limit}`
+    from user_mails where state = 'queued' and attempt_at <= ${now} and ${isDecryptable(db, 'body')}
+    order by attempt_at, id limit ${limit}`
+  return mails.map((mail) => ({
+    ...mail,
+    body: mail.body === null ? null : decryptSecret(db, columnPurpose(secretBodies), mail.body),
+  }))
 }
 
 /** Marks the first `free` that are still queued, for one sender. @returns their ids. */
@@ -63,7 +71,8 @@ export async function recordUserMailOutcomes(
 ): Promise<void> {
   const ended = await db<EndedUserMail[]>`
     update user_mails m
-    set state = o.state, error = o.error, attempt_at = coalesce(o."attemptAt", m.attempt_at),
+    set state = o.state, error = o.error,
+      body = case when o.state not in ('sent', 'failed') or not starts_with(m.body, 'enc:1:') then m.body end, attempt_at = coalesce(o."attemptAt", m.attempt_at),
       date_sent = case when o.state = 'sent' then ${now}::timestamptz end,
       retry_count = m.retry_count + case when o."isAttempt" then 1 else 0 end
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
