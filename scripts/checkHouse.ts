@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { features } from '../server/src/features/index.ts'
 import { findWrongLocks } from './house/locks.ts'
+import { findOutbound, type NetworkUses } from './house/outbound.ts'
 import { findLongFiles, findMisnamedTests } from './house/sizes.ts'
 import { readSources } from './house/sources.ts'
 import { findIdsByOrder, findUnaddressedRows, findUnevenTables } from './house/spread.ts'
@@ -92,6 +93,38 @@ const NOBODYS: Readonly<Record<string, string>> = {
   video_hits: UNKNOWN_VISITOR,
 }
 
+/**
+ * Ways to the network beside the guarded client, each with its reason. Administrators set the addresses of mail servers;
+ * other users influence none of these addresses.
+ */
+const NETWORK: NetworkUses = {
+  // The guarded client itself, with its look-up of names.
+  'platform/delivery/outbound.ts': ['dns'],
+  'platform/delivery/outboundConnections.ts': ['net', 'undici'],
+  'platform/delivery/resolver.ts': ['dns'],
+  // Resolves the hosts of settings for `doctor` and the health page, without a connection.
+  'platform/delivery/findPrivateAddress.ts': ['dns'],
+  // SMTP to the server of `mailer_dsn`, which is often on this machine or in its network. DKIM signs in memory.
+  'platform/delivery/smtpTransport.ts': ['nodemailer'],
+  'platform/delivery/dkim.ts': ['nodemailer'],
+  // IMAP to the server of `monitored_email_host`, likewise.
+  'features/messaging/mailbox/mailboxClient.ts': ['imapflow'],
+  // PostgreSQL, at DATABASE_URL or embedded.
+  'platform/database/connection.ts': ['pg'],
+  'platform/database/copy.ts': ['net'],
+  'platform/database/embedded.ts': ['pg'],
+  'platform/database/listen.ts': ['pg'],
+  'platform/database/migrate.ts': ['graphile-worker', 'pg'],
+  'platform/database/pool.ts': ['pg'],
+  'platform/engine/jobs.ts': ['graphile-worker'],
+  'platform/errors.ts': ['pg'],
+  // Listening: the server, and a free port for the embedded PostgreSQL.
+  'platform/http/server.ts': ['http'],
+  'platform/database/postmaster.ts': ['net'],
+  // Runs in browsers.
+  'features/web/push/subscribeScript.ts': ['XMLHttpRequest'],
+}
+
 const sources = readSources(ROOT)
 const schema = readFileSync(join(ROOT, '../schema.sql'), 'utf8')
 const owned = new Set(features.flatMap(({ contactData = {} }) => Object.keys(contactData)))
@@ -113,6 +146,7 @@ const problems = [
     shared: SHARED,
     upward: UPWARD,
   }),
+  ...findOutbound(sources, NETWORK),
   ...findWrongLocks(sources, owned),
   ...findIdsByOrder(sources),
   ...findUnaddressedRows(sources, { owned, excused: UNADDRESSED }),

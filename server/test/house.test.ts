@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findWrongLocks } from '../../scripts/house/locks.ts'
+import { findOutbound } from '../../scripts/house/outbound.ts'
 import { findLongFiles, findMisnamedTests } from '../../scripts/house/sizes.ts'
 import { readSources, type Source } from '../../scripts/house/sources.ts'
 import { findIdsByOrder, findUnaddressedRows, findUnevenTables } from '../../scripts/house/spread.ts'
@@ -247,6 +248,52 @@ test('a row lock that is not taken through lockRows is found, wherever its claus
   assert.deepEqual(judge(claim('schedules')), [])
   assert.deepEqual(judge("lockRows(db, 'sends', { by: 'id' })"), [])
   assert.deepEqual(findWrongLocks(sources, new Set()), [])
+})
+
+test('a way to the network beside the guarded client is found, however it is written', () => {
+  const path = 'features/low/own/x.ts'
+  const judge = (text: string, allowed: string[] = []) =>
+    findOutbound([{ path, text }], allowed.length > 0 ? { [path]: allowed } : {})
+  for (const [text, name] of [
+    ["import { request } from 'node:http'", 'http'],
+    ["import https from 'https'", 'https'],
+    ["import { createSocket } from 'node:dgram'", 'dgram'],
+    ["import * as net from 'node:net'", 'net'],
+    ["import { isIP, connect } from 'node:net'", 'net'],
+    ["import { Socket as Plain } from 'node:net'", 'net'],
+    ["import { lookup } from 'node:dns/promises'", 'dns/promises'],
+    ["export { connect } from 'node:tls'", 'tls'],
+    ["export * from 'node:http2'", 'http2'],
+    ["const { request } = await import('node:http')", 'http'],
+    ["const http = createRequire(import.meta.url)('x'); const n = require('net')", 'net'],
+    ["const http = process.getBuiltinModule('node:http')", 'http'],
+    ["import { fetch } from 'undici'", 'undici'],
+    ["import axios from 'axios'", 'axios'],
+    ["import { S3Client } from '@aws-sdk/client-s3'", '@aws-sdk/client-s3'],
+    ["import 'some-agent/register'", 'some-agent'],
+    ["const answer = await fetch('https://example.com')", 'fetch'],
+    ['const send = fetch', 'fetch'],
+    ["globalThis.fetch('https://example.com')", 'fetch'],
+    ['const { fetch: send } = globalThis', 'fetch'],
+    ["new WebSocket('wss://example.com')", 'WebSocket'],
+    ["new EventSource('/x')", 'EventSource'],
+  ] as const) {
+    assert.match(judge(text).join(), new RegExp(`x\\.ts:1 uses ${name}: requests go through`), text)
+    assert.deepEqual(judge(text, [name]), [], text)
+  }
+  for (const text of [
+    "import { isIP, BlockList } from 'node:net'",
+    "import type { IncomingMessage } from 'node:http'",
+    "import { type Server } from 'node:http'",
+    "import { readFile } from 'node:fs/promises'",
+    "import Fastify from 'fastify'",
+    "import { outboundOf } from '../../../platform/delivery/outbound.ts'",
+    'pacer.fetch(find); const pacer = { async fetch() {} }',
+    'export interface EventSource { fetch(): void }',
+    "// fetch('https://example.com')",
+  ])
+    assert.deepEqual(judge(text), [], text)
+  assert.match(judge('const a = 1', ['fetch']).join(), /is listed with fetch, which it does not use/)
 })
 
 const oneFile = (text: string): Source[] => [{ path: 'features/low/own/x.ts', text }]
