@@ -123,7 +123,8 @@ function textOf(node: ts.Node): string | null {
 function namesOf(node: ts.Node): string[] | null {
   if (ts.isImportDeclaration(node)) {
     const { importClause: clause } = node
-    if (!clause || clause.name || !clause.namedBindings || !ts.isNamedImports(clause.namedBindings)) return null
+    if (!clause || clause.name || !clause.namedBindings || !ts.isNamedImports(clause.namedBindings))
+      return null
     return valuesOf(clause.namedBindings.elements)
   }
   if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))

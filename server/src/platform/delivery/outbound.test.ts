@@ -14,13 +14,17 @@ import { isPublicAddress } from './publicAddress.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-async function server(t: TestContext, answer: Answer): Promise<{ port: number; connections(): number }> {
+async function server(
+  t: TestContext,
+  answer: Answer,
+  { host = '127.0.0.1', port = 0 }: { host?: string; port?: number } = {},
+): Promise<{ port: number; connections(): number }> {
   const made = createServer(answer)
   let connections = 0
   made.on('connection', () => {
     connections += 1
   })
-  made.listen(0, '127.0.0.1')
+  made.listen(port, host)
   await once(made, 'listening')
   t.after(() => {
     made.close()
@@ -153,6 +157,56 @@ suite('who can be reached', () => {
     })
     zone = { isSilent: true }
     assert.equal((await send(closed, 'silent.example', 300)).kind, 'unreachable')
+  })
+
+  test('a name that changes its address with every question never leads to an address that is not allowed', async (t) => {
+    // 127.0.0.2 stands for the internet, 127.0.0.1 and ::1 for the own network, all on one port.
+    const close: Answer = (_request, response) =>
+      response.writeHead(200, { connection: 'close' }).end('outside')
+    let answer = close
+    const outside = await server(t, (request, response) => answer(request, response), { host: '127.0.0.2' })
+    const { port } = outside
+    const inside = await Promise.all(
+      ['127.0.0.1', '::1'].map((host) =>
+        server(t, (_request, response) => response.end('inside'), { host, port }),
+      ),
+    )
+    const answers: Zone[] = [
+      { a: ['127.0.0.2'] },
+      { a: ['127.0.0.1'] },
+      { a: ['127.0.0.2'], aaaa: ['::1'] },
+      { a: ['127.0.0.1', '127.0.0.2'] },
+      { aaaa: ['::1'] },
+      { aaaa: ['::ffff:127.0.0.1'] },
+    ]
+    let questions = 0
+    const names = await nameServer(t, () => answers[questions++ % answers.length] ?? null)
+    const client = createOutbound({ outbound_allowed_hosts: ['127.0.0.2/32'], dns_servers: [names.address] })
+    const ask = (path = '/') => client.send({ url: `http://rebinding.example:${port}${path}`, ...TIMEOUT })
+    const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`/${n}`)))
+    const kinds = new Set(outcomes.map(({ kind }) => kind))
+    assert.deepEqual([...kinds].sort(), ['answered', 'refused'], 'the name stood for both')
+    for (const outcome of outcomes)
+      if (outcome.kind === 'answered') assert.equal(String(outcome.answer.body), 'outside')
+    assert.ok(questions >= 60, 'each connection asks again')
+
+    // A redirect to the same name, which then stands for the own network, is an answer and no request.
+    answers.splice(0, answers.length, { a: ['127.0.0.2'] })
+    answer = (_request, response) => {
+      answers.splice(0, answers.length, { a: ['127.0.0.1'] })
+      response.writeHead(302, { location: `http://rebinding.example:${port}/inside` }).end()
+    }
+    const redirected = await ask()
+    assert.equal(redirected.kind === 'answered' && redirected.answer.status, 302)
+    // The connection is kept and still leads outside; the next one is refused.
+    answer = close
+    const kept = await ask()
+    assert.equal(kept.kind === 'answered' && String(kept.answer.body), 'outside')
+    assert.equal((await ask()).kind, 'refused')
+    assert.deepEqual(
+      inside.map(({ connections }) => connections()),
+      [0, 0],
+    )
   })
 
   test('a mixed answer is connected to at its public address only', async (t) => {
