@@ -1,5 +1,6 @@
 // Attempts to log in, counted in the database so that all processes count together. A row per address and name, so that
 // taking attempts is one atomic statement.
+import { latestPlausible } from '../clock.ts'
 import type { Db } from '../database/connection.ts'
 
 /** Whose attempts are counted together. */
@@ -17,7 +18,8 @@ export interface Taken {
 
 /**
  * Takes up to `wanted` of the `limit` attempts that may fail in the time since `since`. What was taken after
- * `checkedSince` and has no outcome yet counts like a failure. One statement.
+ * `checkedSince` and has no outcome yet counts like a failure. Attempts in the future, from before the clock was set back,
+ * do not count. One statement.
  */
 export async function takeAttempts(
   db: Db,
@@ -37,8 +39,8 @@ export async function takeAttempts(
     on conflict (address, name) do update set (failed_at, checked_since, granted, last_at) = (
       select failed.live, checked.live || array_fill(excluded.last_at, array[free.granted]), free.granted,
         greatest(a.last_at, excluded.last_at)
-      from (select array(select x from unnest(a.failed_at) x where x > ${since} order by x) as live) failed,
-        (select array(select x from unnest(a.checked_since) x where x > ${checkedSince} order by x) as live) checked,
+      from (select array(select x from unnest(a.failed_at) x where x > ${since} and x <= ${latestPlausible(at)} order by x) as live) failed,
+        (select array(select x from unnest(a.checked_since) x where x > ${checkedSince} and x <= ${latestPlausible(at)} order by x) as live) checked,
         lateral (select greatest(0, least(${wanted}::int, ${limit}::int - cardinality(failed.live) - cardinality(checked.live))) as granted) free)
     returning granted, failed_at as "failedAt"`
   if (!row) throw new Error('the attempts were not counted')

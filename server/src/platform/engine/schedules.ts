@@ -1,4 +1,5 @@
 // Work with a time of its own, such as the turn of a day. What is due is taken by one process.
+import { latestPlausible } from '../clock.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { lockRows } from '../database/lockRows.ts'
 import type { EngineContext } from './consume.ts'
@@ -29,7 +30,8 @@ export async function insertSchedules(
 
 /**
  * Runs each schedule that is due, in its own transaction, and returns the names of those that ran. A schedule
- * that another process is running is left to it. One that fails stays due.
+ * that another process is running is left to it. One that fails stays due. One that is due later than counted from now
+ * was scheduled before the clock was set back, and is scheduled anew.
  */
 export async function runDueSchedules(
   sql: Sql,
@@ -37,12 +39,17 @@ export async function runDueSchedules(
   context: EngineContext & { now: Date },
 ): Promise<string[]> {
   const names = schedules.map((schedule) => schedule.name)
-  const due = await sql<{ name: string }[]>`
-    select name from schedules where due_at <= ${context.now} and name = any(${names}::text[]) order by due_at, name`
+  const rows = await sql<{ name: string; dueAt: Date }[]>`
+    select name, due_at as "dueAt" from schedules where name = any(${names}::text[]) order by due_at, name`
+  const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]))
   const ran: string[] = []
-  for (const { name } of due) {
-    const schedule = schedules.find((candidate) => candidate.name === name)
+  for (const { name, dueAt } of rows) {
+    const schedule = byName.get(name)
     if (!schedule) continue
+    if (dueAt > context.now) {
+      await bringForward(sql, schedule, dueAt, context)
+      continue
+    }
     try {
       if (await transaction(sql, (db) => runIfDue(db, schedule, context))) ran.push(name)
     } catch (err) {
@@ -50,6 +57,18 @@ export async function runDueSchedules(
     }
   }
   return ran
+}
+
+async function bringForward(
+  sql: Sql,
+  { name, next }: Schedule,
+  dueAt: Date,
+  context: EngineContext & { now: Date },
+): Promise<void> {
+  const latest = next(context.now, context)
+  if (dueAt <= latestPlausible(latest)) return
+  context.log.warn({ schedule: name, dueAt, latest }, 'the clock was set back: scheduled anew')
+  await sql`update schedules set due_at = ${latest} where name = ${name} and due_at = ${dueAt}`
 }
 
 async function runIfDue(

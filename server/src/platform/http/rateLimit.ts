@@ -1,5 +1,6 @@
 /** Calls per hour and caller, counted in the database so that all processes count together. */
 import type { FastifyReply } from 'fastify'
+import { latestPlausible } from '../clock.ts'
 import type { Sql } from '../database/connection.ts'
 import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError } from '../errors.ts'
@@ -76,6 +77,11 @@ async function addTogether(calls: Call[]): Promise<Count[]> {
   return calls.map((_, index) => ({ ...total, calls: total.calls - calls.length + index + 1 }))
 }
 
+/** Whether the counted window has not ended. One that begins in the future is from before the clock was set back. */
+function isOpen(sql: Sql, now: Date) {
+  return sql`(c.window_start > ${new Date(now.getTime() - WINDOW_MS)} and c.window_start <= ${latestPlausible(now)})`
+}
+
 async function addCalls(
   sql: Sql,
   { caller, calls, now }: { caller: string; calls: number; now: Date },
@@ -83,8 +89,8 @@ async function addCalls(
   const [row] = await sql<Count[]>`
     insert into api_calls as c (caller, window_start, calls) values (${caller}, ${now}, ${calls})
     on conflict (caller) do update set
-      calls = case when c.window_start > ${new Date(now.getTime() - WINDOW_MS)} then c.calls else 0 end + excluded.calls,
-      window_start = case when c.window_start > ${new Date(now.getTime() - WINDOW_MS)} then c.window_start else excluded.window_start end
+      calls = case when ${isOpen(sql, now)} then c.calls else 0 end + excluded.calls,
+      window_start = case when ${isOpen(sql, now)} then c.window_start else excluded.window_start end
     returning calls, window_start as "windowStart"`
   if (!row) throw new Error('the call was not counted')
   return row

@@ -1,4 +1,5 @@
 // Statements of the pace: what has left lately is in the database, so that all processes keep the limits together.
+import { latestPlausible } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { MailPaces } from '../../../platform/mailPaces.ts'
@@ -20,7 +21,8 @@ export async function readPaceState(
   const [row] = await db<{ state: Omit<PaceState, 'busy'> }[]>`
     with today as (select (${now}::timestamptz at time zone ${timeZone})::date as day)
     select json_build_object(
-      'meters', (select coalesce(json_object_agg(name, json_build_object('level', level, 'at', at)), '{}') from mail_meters),
+      'meters', (select coalesce(json_object_agg(name, json_build_object(
+        'level', case when at > ${latestPlausible(now)} then 0 else level end, 'at', least(at, ${now}::timestamptz))), '{}') from mail_meters),
       'days', (
         select coalesce(json_agg(d), '[]') from (
           select p.domain, coalesce(d.provider, '') as provider, coalesce(d.sent, 0) as sent, (
@@ -42,7 +44,7 @@ export async function readPaceState(
 }
 
 function stepsNow(db: Db, now: Date): ReturnType<Db> {
-  return db`greatest(0, steps - floor(extract(epoch from ${now}::timestamptz - slowed_at) * 1000 / ${STEP_MS}::int)::int)`
+  return db`greatest(0, steps - floor(greatest(0, extract(epoch from ${now}::timestamptz - slowed_at)) * 1000 / ${STEP_MS}::int)::int)`
 }
 
 /** Whether any provider is slowed. */
@@ -83,8 +85,9 @@ export async function countPassed(db: Db, { meters, days, today }: Passed, now: 
   await db`
     with flown as (
       update mail_meters m
-      set level = greatest(0, m.level - greatest(0, extract(epoch from ${now}::timestamptz - m.at)) * p.rate) + p.count,
-        at = greatest(m.at, ${now}::timestamptz)
+      set level = p.count + case when m.at > ${latestPlausible(now)} then 0
+          else greatest(0, m.level - greatest(0, extract(epoch from ${now}::timestamptz - m.at)) * p.rate) end,
+        at = case when m.at > ${latestPlausible(now)} then ${now}::timestamptz else greatest(m.at, ${now}::timestamptz) end
       from jsonb_to_recordset(${JSON.stringify(meters)}::text::jsonb) as p (name text, rate float8, count int) where m.name = p.name
     )
     insert into mail_warm_up_days as d (domain, provider, day, sent, is_paused)
@@ -121,10 +124,10 @@ export async function slowProviders(
         connections = coalesce(excluded.connections, case when ${stepsOf(db, now)} > 0 then s.connections end),
         since = case when ${stepsOf(db, now)} > 0 then s.since else excluded.since end,
         slowed_at = excluded.slowed_at, reason = excluded.reason
-      where s.slowed_at <= ${new Date(now.getTime() - ONE_ANSWER_MS)}
+      where s.slowed_at <= ${new Date(now.getTime() - ONE_ANSWER_MS)} or s.slowed_at > ${latestPlausible(now)}
     returning provider, per_minute as "perMinute", steps`
 }
 
 function stepsOf(db: Db, now: Date): ReturnType<Db> {
-  return db`greatest(0, s.steps - floor(extract(epoch from ${now}::timestamptz - s.slowed_at) * 1000 / ${STEP_MS}::int)::int)`
+  return db`greatest(0, s.steps - floor(greatest(0, extract(epoch from ${now}::timestamptz - s.slowed_at)) * 1000 / ${STEP_MS}::int)::int)`
 }

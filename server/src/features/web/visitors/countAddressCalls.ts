@@ -47,7 +47,10 @@ export function addressCounter(sql: Sql): Group<AddressCalls, number> {
   })
 }
 
-/** The totals after each item, in the order of the items. One statement. */
+/**
+ * The totals after each item, in the order of the items. Counts of a minute in the future are from before the clock was set
+ * back. One statement.
+ */
 async function addCalls(db: Db, items: readonly AddressCalls[]): Promise<number[]> {
   const added = new Map<string, { minute: number; calls: number }>()
   for (const { asker, minute, calls } of items) {
@@ -60,8 +63,8 @@ async function addCalls(db: Db, items: readonly AddressCalls[]): Promise<number[
     select * from unnest(${entries.map(([asker]) => asker)}::text[], ${entries.map(([, one]) => one.minute)}::bigint[],
       ${entries.map(([, one]) => one.calls)}::int[])
     on conflict (asker) do update set
-      minute = greatest(c.minute, excluded.minute),
-      calls = case when c.minute >= excluded.minute then c.calls else 0 end + excluded.calls
+      minute = case when c.minute > excluded.minute + 1 then excluded.minute else greatest(c.minute, excluded.minute) end,
+      calls = case when c.minute between excluded.minute and excluded.minute + 1 then c.calls else 0 end + excluded.calls
     returning asker, calls`
   const left = new Map(rows.map(({ asker, calls }) => [asker, calls]))
   const totals = items.toReversed().map(({ asker, calls }) => {
@@ -75,7 +78,7 @@ async function addCalls(db: Db, items: readonly AddressCalls[]): Promise<number[
 async function dropOlder(db: Db, minute: number): Promise<void> {
   await db`
     delete from address_calls where asker in (
-      select asker from address_calls where minute < ${minute - 1}
+      select asker from address_calls where minute not between ${minute - 1} and ${minute + 1}
       ${lockRows(db, 'address_calls', { by: 'asker', skipsLocked: true })} limit ${MOST_DROPPED}
     )`
 }
