@@ -31,6 +31,7 @@ const files = longestFirst(named.length > 0 ? named : globSync(patterns).sort())
 
 if (files.some((file) => file.startsWith('e2e/')) && !process.env.CHROMIUM) ensurePackage('chromium')
 if (files.some((file) => file.includes('/mailbox/'))) ensurePackage('dovecot-imapd')
+if (files.some((file) => file.includes('clockJumps'))) ensurePackage('libfaketime')
 // What the first server would do, and many start at once.
 execFileSync(process.execPath, ['admin/build.ts'], { stdio: 'inherit' })
 const folder = mkdtempSync(join(memoryFolder(), 'campanile-test-'))
