@@ -567,6 +567,8 @@ create table campaign_contacts (
   rotation integer not null default 1,
   awaits_start boolean not null default true,
   held_out text,
+  rounds integer not null default 1,
+  rounds_since timestamp with time zone,
   constraint campaign_contacts_pkey PRIMARY KEY (campaign_id, contact_id)
 );
 CREATE INDEX campaign_contacts_added_idx ON public.campaign_contacts USING btree (date_added);
@@ -756,6 +758,13 @@ create table campaign_pauses (
   behavior text not null default 'count_all_time'::text,
   cause text,
   constraint campaign_pauses_pkey PRIMARY KEY (campaign_id, began_at)
+);
+
+create table campaign_round_limits (
+  campaign_id bigint not null,
+  date_reached timestamp with time zone not null,
+  constraint campaign_round_limits_pkey PRIMARY KEY (campaign_id),
+  constraint campaign_round_limits_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
 );
 
 create table campaign_segments (

@@ -238,6 +238,7 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'do_not_track_404_anonymous',
   'campaign_time_wait_on_event_false',
   'campaign_holdout',
+  'campaign_rounds_per_day',
   'campaign_send_notification_to_author',
   'campaign_notification_email_addresses',
   'do_not_submit_emails',

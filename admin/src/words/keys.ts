@@ -1695,6 +1695,7 @@ export interface Arguments {
   'home.waits.held': { count: number; name: string | number }
   'home.waits.stopped': { count: number; name: string | number; reason: string | number }
   'home.waits.publisher': { count: number; name: string | number }
+  'home.waits.rounds': { count: number; name: string | number }
   'home.waits.campaign': { count: number; name: string | number }
   'home.waits.domain': { count: number; name: string | number }
   'home.waits.import': { count: number; name: string | number; reason: string | number }

@@ -249,6 +249,10 @@ export const keyGroups = {
       0,
       90,
     ),
+    campaign_rounds_per_day: integer(
+      100,
+      'Times that a contact may begin one campaign within a day, by restarts, forms, actions and jumps. Then it is not admitted again, and rests at a jump, until the day is over. 0 is no limit.',
+    ),
     campaign_use_summary: flag(false, 'Whether campaign figures come from hourly sums.'),
     campaign_contact_count_cache_ttl: integer(
       43_200,

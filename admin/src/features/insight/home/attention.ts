@@ -13,6 +13,7 @@ interface Said {
 
 const SENTENCES: Readonly<Record<string, (said: Said) => string>> = {
   'campaign.failed': (said) => t('home.waits.campaign', said),
+  'campaign.rounds': (said) => t('home.waits.rounds', said),
   'domain.fails': (said) => t('home.waits.domain', said),
   'email.approval': (said) => t('home.waits.approval', said),
   'email.held': (said) => t('home.waits.held', said),

@@ -9,6 +9,7 @@ import { contact } from '../../audience/contacts/contact.ts'
 import { findPauses } from '../campaignPauses/pauses.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
+import { endOfRounds, type RoundOptions } from '../campaigns/rounds.ts'
 import { type EventState, type ExplainedEvent, explainEvents } from './explainEvents.ts'
 import { explainMessages } from './explainMessages.ts'
 import { findFailing, findJourney, type Journey } from './findJourney.ts'
@@ -75,6 +76,7 @@ export async function explainCampaign(
       ...(rest === null ? [] : [rest]),
       ...failing.map(({ name, failed }) => say('campaign.failing', { event: name, failed })),
       ...membershipReasons(row as Row, journey, { isRunning, say }),
+      ...roundReasons(membership, { config, now, say }),
       ...(isMember && heldOut === null ? nextReasons(events, { isRunning, say }) : []),
     ],
     events: events.map(({ event: { id, name, type, eventType }, state, at, dueAt, reasons }) => ({
@@ -135,6 +137,18 @@ function membershipReasons(
       ? say('campaign.byHandOnly')
       : say('campaign.inNoSegment', { segments: sources.map(({ name }) => name).join(', ') }),
   ]
+}
+
+function roundReasons(
+  membership: Journey['membership'],
+  { config, now, say }: RoundOptions & { say: Say },
+): Sentence[] {
+  const { rounds = 0, roundsSince = null } = membership ?? {}
+  const limit = config.campaign_rounds_per_day
+  if (roundsSince === null || limit === 0) return []
+  if (roundsSince > now) return [say('campaign.rests', { limit, until: roundsSince })]
+  const until = endOfRounds(roundsSince)
+  return rounds >= limit && until > now ? [say('campaign.roundsReached', { limit, until })] : []
 }
 
 function nextReasons(

@@ -10,6 +10,9 @@ export interface Membership {
   manuallyRemoved: boolean
   rotation: number
   awaitsStart: boolean
+  /** How often it began since `roundsSince`, which lies in the future while it rests. */
+  rounds: number
+  roundsSince: Date | null
   /** What keeps it from everything that the campaign does. */
   heldOut: HeldOutBy | null
 }
@@ -71,7 +74,7 @@ export async function findJourney(db: Db, campaignId: number, contactId: number)
     (Omit<Journey, 'membership' | 'steps' | 'waits'> & Membership & { isKnown: boolean })[]
   >`
     select m.campaign_id is not null as "isKnown", m.date_added as "dateAdded", m.date_last_exited as "dateLastExited",
-      m.manually_added as "manuallyAdded", m.manually_removed as "manuallyRemoved", m.rotation, m.awaits_start as "awaitsStart", m.held_out as "heldOut",
+      m.manually_added as "manuallyAdded", m.manually_removed as "manuallyRemoved", m.rotation, m.awaits_start as "awaitsStart", m.rounds, m.rounds_since as "roundsSince", m.held_out as "heldOut",
       exists (select from campaign_entries where campaign_id = ${campaignId}) as "isBeingCompared",
       coalesce(c.timezone, '') as timezone, removed.date_added as "removedAt", removed.user_name as "removedBy", coalesce((
         select jsonb_agg(jsonb_build_object('name', s.name, 'isMember', coalesce((

@@ -1,6 +1,8 @@
 import { type AttentionSource, waitingRecords } from '../../../catalog/attention.ts'
 import type { StopCause } from '../campaignPauses/notePauses.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /** Campaigns that the server unpublished because an event fails, until a user saves them. */
 export const failedCampaigns = stoppedCampaigns('campaign.failed', 'failure')
 
@@ -20,4 +22,18 @@ function stoppedCampaigns(code: string, cause: StopCause): AttentionSource {
       })
     },
   }
+}
+
+/** Campaigns in which contacts reached the limit of rounds within a day: they may pass contacts in a circle. */
+export const endlessCampaigns: AttentionSource = {
+  code: 'campaign.rounds',
+  level: 'warning',
+  kind: 'campaign',
+  rows(context) {
+    const { db, now } = context
+    return waitingRecords(context, 'campaign', {
+      where: db`t.is_published and exists (
+        select from campaign_round_limits r where r.campaign_id = t.id and r.date_reached > ${new Date(now.getTime() - DAY_MS)})`,
+    })
+  },
 }

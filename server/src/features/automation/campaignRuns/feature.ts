@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import { campaignsWithoutPublisher, failedCampaigns } from './attention.ts'
+import { campaignsWithoutPublisher, endlessCampaigns, failedCampaigns } from './attention.ts'
 import { dueRows } from './dueRows.ts'
 import { reactToMembers } from './reactToMembers.ts'
 import { reactToReports } from './reactToReports.ts'
@@ -17,6 +17,7 @@ export const feature = defineFeature({
     'campaign_event_failures',
     'campaign_event_log',
     'campaign_events',
+    'campaign_round_limits',
     'campaigns',
   ],
   reads: ['campaign_forms', 'campaign_pauses', 'campaign_segments', 'contacts', 'form_submissions'],
@@ -26,5 +27,5 @@ export const feature = defineFeature({
   tasks: [runCampaignTask],
   backlogs: [dueRows],
   checks: [checkCampaigns],
-  attention: [failedCampaigns, campaignsWithoutPublisher],
+  attention: [failedCampaigns, campaignsWithoutPublisher, endlessCampaigns],
 })

@@ -171,7 +171,7 @@ export async function runRows(
   const ran = await runs(context, campaign, { event, type, events, rows: members, failed }, reached)
   const wait = config.campaign_time_wait_on_event_false
   const times = trial?.times
-  const run = { campaignId: campaign.id, types: catalog.campaignEvents, events, zoneOf, times, now }
+  const run = { campaignId: campaign.id, types: catalog.campaignEvents, events, zoneOf, times, config, now }
   const all = new Map([...passedOver, ...ran])
   const outcomes = trial ? trial.recordable(all) : all
   const jumped = await jump(db, rows, outcomes, run)

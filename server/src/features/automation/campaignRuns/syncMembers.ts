@@ -11,19 +11,22 @@ import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
 import { drawn, kept, shareOf } from '../campaignHoldouts/holdouts.ts'
 import { writeMemberships } from '../campaigns/recordMemberships.ts'
 import { removeContactsFromCampaigns } from '../campaigns/removeContactsFromCampaigns.ts'
+import { countRound, hasReachedLimit, recordLimits } from '../campaigns/rounds.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 
 export interface SyncOptions {
   /** What everybody meets first; null when that depends on who it is: they wait to be started. */
   first: EventSchedule | null
-  config: Pick<Config, 'campaign_holdout'>
+  config: Pick<Config, 'campaign_holdout' | 'campaign_rounds_per_day'>
   now: Date
 }
 
 /**
  * Brings in who is in a published segment of the campaign and schedules their first events, and lets go who is in
- * none, among the contacts of the scope. Contacts that the publisher may not view do not come in. Who is held out comes in and meets nothing. Who has been in once comes again only where the campaign allows a restart, and
- * never after somebody removed them. Memberships made by hand stay. One statement, and three more when somebody leaves.
+ * none, among the contacts of the scope. Contacts that the publisher may not view do not come in. Who is held out comes
+ * in and meets nothing. Who has been in once comes again only where the campaign allows a restart, and never after
+ * somebody removed them. Contacts that have reached the limit of rounds stay out. Memberships made by hand stay.
+ * One statement, and three more when somebody leaves.
  */
 export async function syncMembers(
   db: Db,
@@ -68,6 +71,7 @@ export function syncStatement(
     ? isPermitted(db, actor, { actions: ['view'], contactId: db`compared.contact_id` })
     : db`false`
   const own = db`${drawsAs ?? id}::bigint`
+  const limit = hasReachedLimit(db, { config, now })
   const writes = first
     ? scheduleRows(db, {
         schedule: first,
@@ -79,10 +83,12 @@ export function syncStatement(
   const started = parts.reduce((all, part) => db`${all} ${part}`, db``)
   return db`
     with compared as materialized (
-      select coalesce(fits.contact_id, known.contact_id) as contact_id, fits.contact_id is not null as fits
+      select coalesce(fits.contact_id, known.contact_id) as contact_id, fits.contact_id is not null as fits,
+        coalesce(known.has_reached_limit, false) as has_reached_limit
       from (${selectMembers(db, segmentIds, scope)}) fits
       full join (
-        select contact_id, manually_added, manually_removed, date_last_exited from campaign_contacts
+        select contact_id, manually_added, manually_removed, date_last_exited, ${limit} as has_reached_limit
+        from campaign_contacts m
         where campaign_id = ${id} and ${inScope(db, 'contact_id', scope)}
       ) known on known.contact_id = fits.contact_id
       where known.contact_id is null
@@ -91,16 +97,19 @@ export function syncStatement(
     ), coming as (
       select contact_id, (
         select max(l.rotation) from campaign_event_log l where l.contact_id = compared.contact_id and l.campaign_id = ${id}) as rotation
-      from compared where fits and ${mayEnter}
+      from compared where fits and not has_reached_limit and ${mayEnter}
+    ), recorded as (
+      ${recordLimits(db, db`(select ${id}::bigint as campaign_id from compared where fits and has_reached_limit and ${mayEnter})`, now)}
     ), entered as (
-      insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start, held_out)
+      insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start, held_out, rounds_since)
       select ${id}::bigint, contact_id, ${now}::timestamptz, coalesce(rotation + 1, 1), ${awaitsStart},
-        ${drawn(db, { campaignId: own, contactId: db`contact_id`, share: shareOf(db, own), config })}
+        ${drawn(db, { campaignId: own, contactId: db`contact_id`, share: shareOf(db, own), config })},
+        ${now}::timestamptz
       from coming where ${allowRestart} or rotation is null order by contact_id
       on conflict (campaign_id, contact_id) do update set manually_removed = false, manually_added = false,
         date_last_exited = null, rotation = m.rotation + 1, awaits_start = excluded.awaits_start,
-        held_out = ${kept(db, own, config)}
-        where m.manually_removed and m.date_last_exited is not null
+        held_out = ${kept(db, own, config)}, ${countRound(db, now)}
+        where m.manually_removed and m.date_last_exited is not null and not ${limit}
       returning m.campaign_id, m.contact_id, m.rotation, m.held_out
     ), moved as materialized (
       select campaign_id, contact_id from entered

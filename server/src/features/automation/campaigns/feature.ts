@@ -26,6 +26,7 @@ export const feature = defineFeature({
     'campaign_event_log',
     'campaign_events',
     'campaign_forms',
+    'campaign_round_limits',
     'campaign_segments',
     'campaigns',
   ],
@@ -34,6 +35,7 @@ export const feature = defineFeature({
     campaign_entries: { because: 'Whoever comes in is worked off, and the row goes.' },
     campaign_events: { because: 'As many as people make.' },
     campaign_forms: { because: 'As many as people make.' },
+    campaign_round_limits: { because: 'One for each campaign.' },
     campaign_segments: { because: 'As many as people make.' },
   },
   writes: ['campaign_decisions', 'campaign_goal_reaches', 'campaign_goals', 'campaign_pauses'],
@@ -64,6 +66,7 @@ export const feature = defineFeature({
       keys: [['campaign_id']],
       shows:
         'campaign_id date_added date_last_exited manually_added manually_removed rotation awaits_start held_out',
+      hides: 'rounds rounds_since',
       keeps: { because: 'Whoever was in a campaign is not brought into it again.' },
     },
     campaign_event_failures: {
