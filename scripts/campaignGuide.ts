@@ -71,6 +71,8 @@ Events with a \`parent\` come after it, on the side that \`decisionPath\` names 
 
 What falls due while a campaign is not published waits until it is again. \`republishBehavior\` says what such a pause is to waiting times: \`count_all_time\` (nothing: what is overdue runs at once), \`count_only_while_published\` (they stand still) or \`restart_on_publish\` (they begin anew). Without it \`campaign_republish_behavior\` of the configuration counts.
 
+A contact begins one campaign at most \`campaign_rounds_per_day\` times within a day (100). Then it is not admitted again, and rests at a jump, until the day is over: two campaigns that move contacts between two segments would never end otherwise. The first page of the interface names such a campaign, and explaining the contact says when it may begin again.
+
 What a form in a browser needs to know of each type, with choices and kinds of input, is in \`GET /api/catalog?parts=campaignEvents\`.
 `
 

@@ -38,6 +38,8 @@ A status of 2xx means that the events were taken. After anything else the same r
 
 An answer of 410 unpublishes the webhook. So do \`webhook_disable_limit\` failures in a row, unless the webhook was changed within two days. Both are mailed to \`webhook_notification_email_addresses\`, else to who made the webhook; what waits is kept, and goes out when the webhook is published again. Private addresses are refused unless \`outbound_allowed_hosts\` names them.
 
+A webhook that is aimed at this installation may cause the event that it is told of. Each request carries \`Campanile-Hops\`, the number of such requests that led to it; the sixth in a row is refused with 508.
+
 ## Log, test and sending again
 
 \`GET /api/hooks/ID/deliveries\` lists what was sent, newest first, with the status and the beginning of the answer; \`webhook_log_max\` rows are kept. \`POST /api/hooks/ID/deliveries/DELIVERY/send\` sends the events of a delivery once more, \`POST /api/hooks/ID/send\` tries at once what waits, and \`POST /api/hooks/ID/test\` sends made-up events and answers what came back. [Configuration](configuration.md#webhooks-and-outbound-requests) has the limits.

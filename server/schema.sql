@@ -569,6 +569,7 @@ create table campaign_contacts (
   held_out text,
   rounds integer not null default 1,
   rounds_since timestamp with time zone,
+  hops smallint not null default 0,
   constraint campaign_contacts_pkey PRIMARY KEY (campaign_id, contact_id)
 );
 CREATE INDEX campaign_contacts_added_idx ON public.campaign_contacts USING btree (date_added);
@@ -1183,6 +1184,7 @@ create table domain_events (
   payload jsonb not null default '{}'::jsonb,
   occurred_at timestamp with time zone not null,
   size integer generated always as (cardinality(ids)) stored,
+  hops smallint not null default 0,
   constraint domain_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX domain_events_order_idx ON public.domain_events USING btree (transaction_id, id);
@@ -3127,6 +3129,7 @@ create table webhook_waiting (
   size integer not null,
   queued_at timestamp with time zone not null,
   item_ids bigint[] not null,
+  hops smallint not null default 0,
   constraint webhook_waiting_pkey PRIMARY KEY (webhook_id, item_id),
   constraint webhook_waiting_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );

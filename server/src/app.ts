@@ -16,6 +16,7 @@ import { configRoutes } from './platform/http/configRoutes.ts'
 import { answerOrigins } from './platform/http/cors.ts'
 import { cutBodies } from './platform/http/cutBodies.ts'
 import { finishRequests } from './platform/http/finishRequests.ts'
+import { guardLoops } from './platform/http/guardLoops.ts'
 import { writeUsualNames } from './platform/http/headerNames.ts'
 import { separateHosts } from './platform/http/hosts.ts'
 import { demandInspection, mayInspect } from './platform/http/inspection.ts'
@@ -64,6 +65,7 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
   })
   finishRequests(fastify)
   if (config.api_legacy_clients) writeUsualNames(fastify.server)
+  guardLoops(fastify)
   cutBodies(fastify, config)
   separateHosts(fastify, config)
   answerOrigins(fastify, config)

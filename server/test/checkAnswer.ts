@@ -48,7 +48,7 @@ export function pathOf(address: string): string | undefined {
 }
 
 /** Statuses that any server may answer with, whatever the route. */
-const ANYWHERE = new Set([413, 415, 431, 500, 503])
+const ANYWHERE = new Set([413, 415, 431, 500, 503, 508])
 
 /**
  * Fails when the document says something else about this answer. Addresses that it does not know are passed over:

@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'csrf'
   | 'second_factor_required'
   | 'too_many_requests'
+  | 'loop_detected'
 
 /** Field name to messages, as the interface shows them. */
 export type ErrorDetails = Record<string, string[]>

@@ -326,6 +326,7 @@ suite('what is sent', () => {
       ['Connection', 'upgrade'],
       ['Expect', '100-continue'],
       ['Proxy-Authorization', 'x'],
+      ['Campanile-Hops', '0'],
       ['X Y', 'a'],
       ['X:', 'a'],
       ['', 'a'],

@@ -24,6 +24,8 @@ export interface OutboundRequest {
   timeoutMs: number
   /** How much of the answer is read. */
   maxBytes?: number
+  /** How many requests of an installation led to this one, for requests that users aim: this one counts as one more. */
+  hops?: number
   /** May be sent once more when a connection that was kept turns out to be closed; so may what only asks. */
   isRepeatable?: boolean
   signal?: AbortSignal
@@ -109,7 +111,7 @@ export function createOutbound(
         if (release === null) return { kind: 'busy', reason: 'No connection was free in time.' }
         const written = {
           ...{ method, path: target.path, maxBytes: request.maxBytes ?? MAX_BYTES },
-          headers: headersOf({ ...target, headers }),
+          headers: headersOf({ ...target, headers, hops: request.hops }),
           body: typeof request.body === 'string' ? Buffer.from(request.body) : request.body,
         }
         const first = await connections.exchange(target.origin, written, { deadline })

@@ -1,11 +1,13 @@
 // The headers of a request that leaves: which may be set, and how they are written.
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { HOPS_HEADER } from '../hops.ts'
 
 /** Requests that only ask. */
 export const ASKING = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']
 const ASCII = /^[ -~]*$/
 /** What belongs to the connection and to the length of the body is ours. */
 const OURS = new Set([
+  HOPS_HEADER,
   'connection',
   'content-length',
   'expect',
@@ -39,10 +41,12 @@ export interface Headed {
   /** Name and password as they stand in the address. */
   credentials: string | undefined
   headers: Readonly<Record<string, string>>
+  /** How many requests of an installation led to this one; undefined where nobody counts. */
+  hops?: number | undefined
 }
 
 /** Names and values, one behind the other, as they are sent: the length and what keeps the connection are added to them. */
-export function headersOf({ host, credentials, headers }: Headed): string[] {
+export function headersOf({ host, credentials, headers, hops }: Headed): string[] {
   const given = new Map([
     ['user-agent', ['user-agent', 'Campanile']],
     ['accept', ['accept', '*/*']],
@@ -52,6 +56,7 @@ export function headersOf({ host, credentials, headers }: Headed): string[] {
   given.set('accept-encoding', ['accept-encoding', 'identity'])
   if (credentials !== undefined && !given.has('authorization'))
     given.set('authorization', ['authorization', `Basic ${Buffer.from(credentials).toString('base64')}`])
+  if (hops !== undefined) given.set(HOPS_HEADER, [HOPS_HEADER, String(hops + 1)])
   const written = ['host', host]
   for (const pair of given.values()) written.push(...pair)
   return written

@@ -6,6 +6,7 @@ import { rowsRead, rowsTouched } from '../../../test/plan.ts'
 import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
 import { connect, type Db, type Sql, transaction } from '../database/connection.ts'
+import { currentHops, withHops } from '../hops.ts'
 import { createLog } from '../log.ts'
 import { type Consumer, consumeHappenings } from './consume.ts'
 import { adoptHappenings, deleteReadHappenings, insertCursors } from './cursors.ts'
@@ -512,4 +513,35 @@ test('happenings and cursors from another database are made good in this one', a
   await sql`truncate seen`
   await drain(sql, { ...consumer, name: 'idle' })
   assert.deepEqual(await order(sql), [1, 2, 3, 4, 5])
+})
+
+test('events are handled in order, apart where they follow from different numbers of requests', async (t) => {
+  const { sql } = await testDatabase(t)
+  await insertCursors(sql, ['hops'])
+  const hops = [0, 0, 2, 2, 0, 5, 1, 1, 1]
+  for (const [index, number] of hops.entries())
+    await withHops(number, () => appendHappenings(sql, [{ type: 'contact.created', ids: [index] }], at))
+  const steps: { ids: number[]; hops: number }[] = []
+  const consumer: Consumer = {
+    name: 'hops',
+    types: ['contact.created'],
+    async handle(db, events) {
+      steps.push({ ids: events.flatMap(({ ids }) => ids), hops: currentHops() })
+      await appendHappenings(db, [{ type: 'contact.changed', ids: [steps.length], payload: {} }], at)
+    },
+  }
+  await drain(sql, consumer)
+  assert.deepEqual(steps, [
+    { ids: [0, 1], hops: 0 },
+    { ids: [2, 3], hops: 2 },
+    { ids: [4], hops: 0 },
+    { ids: [5], hops: 5 },
+    { ids: [6, 7, 8], hops: 1 },
+  ])
+  const published = await sql<{ hops: number }[]>`
+    select hops from domain_events where type = 'contact.changed' order by id`
+  assert.deepEqual(
+    published.map((row) => row.hops),
+    steps.map((step) => step.hops),
+  )
 })

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import { type Db, ONE_PLAN, type Sql, sqlState, transaction } from '../database/connection.ts'
+import { withHops } from '../hops.ts'
 import type { Log } from '../log.ts'
 import { hasNews } from './cursors.ts'
 import type { Happening, Payloads } from './happenings.ts'
@@ -85,8 +86,8 @@ async function step(db: Db, consumer: Consumer, handle: Handle): Promise<Step> {
   ])
   if (!isOurs) return { progress: 'busy', handled: 0 }
   if (!next) return { progress: 'caught up', handled: 0 }
-  const { happenings, target, position, isEnd, isFresh } = next
-  if (happenings.length > 0) await handle(db, happenings)
+  const { happenings, target, position, isEnd, isFresh, hops } = next
+  if (happenings.length > 0) await withHops(hops, () => handle(db, happenings))
   // Not waited for: the commit goes out behind it, and fails when it does.
   db`
     update event_cursors set seen = case when ${isEnd} then ${target}::pg_snapshot else seen end,

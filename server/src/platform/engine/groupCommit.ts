@@ -1,6 +1,7 @@
 /** Group commit: what concurrent requests want from the database is done together, and answered after the commit. */
 import { ONE_PLAN } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
+import { currentHops, withHops } from '../hops.ts'
 
 export interface GroupOptions<T, R> {
   /** Does the items together, with one answer per item, in order. Nothing of them is done when it rejects. */
@@ -27,6 +28,8 @@ export interface Group<T, R> {
 
 interface Waiting<T, R> {
   item: T
+  /** How many requests of an installation led to it: what is done together counts as the most of them. */
+  hops: number
   resolve(answer: R): void
   reject(error: unknown): void
 }
@@ -85,7 +88,8 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
 
   async function commit(members: Waiting<T, R>[]): Promise<void> {
     try {
-      const answers = await write(members.map((member) => member.item))
+      const hops = Math.max(...members.map((member) => member.hops))
+      const answers = await withHops(hops, () => write(members.map((member) => member.item)))
       members.forEach((member, index) => {
         member.resolve(answers[index] as R)
       })
@@ -110,7 +114,7 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
           new ApiError(503, 'busy', 'Too many requests are waiting. Try again in a moment.'),
         )
       return new Promise<R>((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+        waiting.push({ item, hops: currentHops(), resolve, reject })
         schedule()
       })
     },

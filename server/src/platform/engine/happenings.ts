@@ -2,6 +2,7 @@
 import type { Db } from '../database/connection.ts'
 import { runTogether } from '../database/runTogether.ts'
 import type { Fragment } from '../database/statement.ts'
+import { currentHops } from '../hops.ts'
 
 /**
  * What happened to a set of rows. `H` has the payload of each type, such as `contact.changed`; `ids` are what the type
@@ -50,8 +51,8 @@ export function happeningsWrite<H extends object = Payloads>(
   )
   if (rows.length === 0) return null
   return db`
-    insert into domain_events (type, ids, payload, occurred_at)
-    select type, ids, payload, ${at}
+    insert into domain_events (type, ids, payload, occurred_at, hops)
+    select type, ids, payload, ${at}, ${currentHops()}::smallint
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as happening (type text, ids bigint[], payload jsonb)
     returning 1`
 }
@@ -74,8 +75,9 @@ export function happeningsFrom<P extends object, F extends keyof P = never>(
   const { type, from, ids, fixed, columns } = relation
   const pairs = Object.entries<string>(columns).map(([key, column]) => `'${key}', ${column}`)
   return db`
-    insert into domain_events (type, ids, payload, occurred_at)
-    select ${type}, ${db(ids)}, ${JSON.stringify(fixed)}::text::jsonb || jsonb_build_object(${db.unsafe(pairs.join(', '))}), ${at}
+    insert into domain_events (type, ids, payload, occurred_at, hops)
+    select ${type}, ${db(ids)}, ${JSON.stringify(fixed)}::text::jsonb || jsonb_build_object(${db.unsafe(pairs.join(', '))}), ${at},
+      ${currentHops()}::smallint
     from ${db(from)}`
 }
 
@@ -86,7 +88,8 @@ export function happeningsFromQuery(
   at: Date,
 ): Fragment {
   return db`
-    insert into domain_events (type, ids, payload, occurred_at) select ${type}, ids, payload, ${at} from (${query}) q returning 1`
+    insert into domain_events (type, ids, payload, occurred_at, hops)
+    select ${type}, ids, payload, ${at}, ${currentHops()}::smallint from (${query}) q returning 1`
 }
 
 function chunks(ids: readonly number[], size: number): (readonly number[])[] {

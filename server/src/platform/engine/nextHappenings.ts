@@ -62,6 +62,8 @@ export interface Next {
   isEnd: boolean
   /** The snapshot is that of this step: there was nothing else when it began. */
   isFresh: boolean
+  /** How many requests of an installation led to them. */
+  hops: number
   happenings: Happening[]
 }
 
@@ -79,11 +81,14 @@ export async function findNextHappenings(db: Db, consumer: string, wants: Wants)
     Happening)[]
   const [first] = rows
   if (!first || first.position === BEHIND_ALL) return null
-  const { target, position, isEnd, isFresh } = first
-  const happenings = rows.flatMap(({ id, type, ids, payload, occurredAt }) =>
-    id === null ? [] : [{ id, type, ids, payload, occurredAt }],
+  const { target, isFresh, hops } = first
+  // What a handler does because of an event carries its number: events of another one are left to the next step.
+  const end = rows.findIndex((row) => row.hops !== hops)
+  const { position, isEnd } = end < 0 ? first : { position: (rows[end]?.id ?? 0) - 1, isEnd: false }
+  const happenings = (end < 0 ? rows : rows.slice(0, end)).flatMap(
+    ({ id, type, ids, payload, occurredAt }) => (id === null ? [] : [{ id, type, ids, payload, occurredAt }]),
   )
-  return { target, position, isEnd, isFresh, happenings }
+  return { target, position, isEnd, isFresh, hops: hops ?? 0, happenings }
 }
 
 /**
@@ -118,8 +123,8 @@ export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment
     )
     select place.target::text as target, coalesce(cut.id - 1, (select max(id) from passed), place.position) as position,
       cut.id is null and (select count(*) from passed) < ${MAX_PASSED} as "isEnd",
-      place.is_fresh as "isFresh", taken.id, e.type, e.ids, e.payload, e.occurred_at as "occurredAt"
+      place.is_fresh as "isFresh", taken.id, e.type, e.ids, e.payload, e.occurred_at as "occurredAt", e.hops
     from place cross join planned cross join cut left join taken on true
-    left join lateral (select type, ids, payload, occurred_at from domain_events where id = taken.id offset 0) e on true
+    left join lateral (select type, ids, payload, occurred_at, hops from domain_events where id = taken.id offset 0) e on true
     order by taken.id`
 }

@@ -6,12 +6,12 @@ import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import {
   type Call,
   type CallEnd,
-  type CallRequest,
   deleteEndedCalls,
   endCallsOf,
   findCallingSenders,
   findDueCalls,
   markCalls,
+  type QueuedRequest,
   recordCalls,
 } from './calls.sql.ts'
 
@@ -19,7 +19,7 @@ const BUSY_MS = 5_000
 const MAX_NOTE = 500
 
 /** The outbox of calls for a sender. */
-export function callOutbox(sql: Sql, turns: HostTurns): Outbox<Call, CallRequest, OutboundOutcome> {
+export function callOutbox(sql: Sql, turns: HostTurns): Outbox<Call, QueuedRequest, OutboundOutcome> {
   return {
     async next({ limit, known, now }) {
       return (await findDueCalls(sql, { limit, now })).filter(({ id }) => !known.has(id))

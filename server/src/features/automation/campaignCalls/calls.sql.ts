@@ -3,6 +3,7 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { currentHops } from '../../../platform/hops.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 
 /** A request that is to be made. */
@@ -14,6 +15,11 @@ export interface CallRequest {
   timeoutMs: number
   /** Which statuses are a success: any of 2xx when empty. */
   accepts: readonly number[]
+}
+
+/** A request in the outbox, with the number of requests of an installation that led to it. */
+export interface QueuedRequest extends CallRequest {
+  hops?: number
 }
 
 export interface NewCall {
@@ -28,7 +34,7 @@ export interface Call {
   contactId: number
   eventId: number | null
   host: string
-  request: CallRequest
+  request: QueuedRequest
 }
 
 export type EndState = 'done' | 'failed' | 'unknown'
@@ -46,7 +52,12 @@ export interface CallEnd {
 /** Puts calls into the outbox. One statement. */
 export async function insertCalls(db: Db, calls: readonly NewCall[], now: Date): Promise<void> {
   if (calls.length === 0) return
-  const rows = calls.map((call) => ({ ...call, host: hostOf(call.request.url) }))
+  const hops = currentHops()
+  const rows = calls.map((call) => ({
+    ...call,
+    host: hostOf(call.request.url),
+    request: { ...call.request, hops } satisfies QueuedRequest,
+  }))
   await db`
     insert into campaign_calls (contact_id, event_id, log_id, host, request, attempt_at, date_queued)
     select "contactId", "eventId", "logId", host, request, ${now}::timestamptz, ${now}::timestamptz

@@ -7,7 +7,7 @@ import { requestLane } from '../../../platform/delivery/requestLane.ts'
 import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
 import type { Log } from '../../../platform/log.ts'
 import { callOutbox } from './callOutbox.ts'
-import type { CallRequest } from './calls.sql.ts'
+import type { QueuedRequest } from './calls.sql.ts'
 
 export interface CallSenderOptions {
   sql: Sql
@@ -34,12 +34,13 @@ export async function startCallSender({
   const outbound = outboundOf(config)
   const transport = requestLane(
     'campaign calls',
-    ({ url: target, method, headers, body, timeoutMs }: CallRequest) =>
+    ({ url: target, method, headers, body, timeoutMs, hops = 0 }: QueuedRequest) =>
       outbound.send({
         url: target,
         method,
         headers,
         ...(body === null ? {} : { body }),
+        hops,
         timeoutMs,
         maxBytes: MAX_ANSWER,
       }),

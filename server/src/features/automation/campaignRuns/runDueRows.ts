@@ -9,6 +9,7 @@ import {
 import { findUnsendable, messageOf } from '../../../catalog/sentMessages.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { withHops } from '../../../platform/hops.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { addDuration } from '../../../platform/values/addDuration.ts'
 import { findPermittedContacts } from '../../audience/contactRows/permittedContacts.ts'
@@ -69,9 +70,10 @@ export async function runDueRows(
   else {
     const zoneOf = await zonesFor(context, events, event, rows)
     const due = await postpone(db, event, { rows, zoneOf, pauses: campaign.pauses, now })
+    const work = { event, events, zoneOf, isCareful, report }
     for (const once of inTurns(due))
-      if (await runRows(context, campaign, { event, events, rows: once, zoneOf, isCareful, report }))
-        isFollowed = true
+      for (const [hops, rows] of Map.groupBy(once, (row) => row.hops))
+        if (await withHops(hops, () => runRows(context, campaign, { ...work, rows }))) isFollowed = true
   }
   const isFull = found === limit
   // What was merged meanwhile is due for the contact that is left.

@@ -3,6 +3,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { currentHops } from '../../../platform/hops.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { isPermitted } from '../../audience/contactRows/permittedContacts.ts'
 import { type ContactScope, inScope, selectMembers } from '../../segmentation/segments/selectMembers.ts'
@@ -101,14 +102,14 @@ export function syncStatement(
     ), recorded as (
       ${recordLimits(db, db`(select ${id}::bigint as campaign_id from compared where fits and has_reached_limit and ${mayEnter})`, now)}
     ), entered as (
-      insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start, held_out, rounds_since)
+      insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start, held_out, rounds_since, hops)
       select ${id}::bigint, contact_id, ${now}::timestamptz, coalesce(rotation + 1, 1), ${awaitsStart},
         ${drawn(db, { campaignId: own, contactId: db`contact_id`, share: shareOf(db, own), config })},
-        ${now}::timestamptz
+        ${now}::timestamptz, ${currentHops()}::smallint
       from coming where ${allowRestart} or rotation is null order by contact_id
       on conflict (campaign_id, contact_id) do update set manually_removed = false, manually_added = false,
         date_last_exited = null, rotation = m.rotation + 1, awaits_start = excluded.awaits_start,
-        held_out = ${kept(db, own, config)}, ${countRound(db, now)}
+        held_out = ${kept(db, own, config)}, hops = excluded.hops, ${countRound(db, now)}
         where m.manually_removed and m.date_last_exited is not null and not ${limit}
       returning m.campaign_id, m.contact_id, m.rotation, m.held_out
     ), moved as materialized (

@@ -15,6 +15,8 @@ export interface DueRow {
   dueAt: Date
   /** Still in the campaign. */
   isMember: boolean
+  /** How many requests of an installation led to the membership. */
+  hops: number
 }
 
 /** A row of an event, by its place in the order in which rows are due. */
@@ -91,7 +93,8 @@ export async function takeDueRows(
   const behind = after
     ? db`and (l.trigger_date, l.id) > (${after.triggerDate}::timestamptz, ${after.id})`
     : db``
-  const rows = await db<((DueRow | { id: null }) & Omit<DueRows, 'rows'>)[]>`
+  type Found = Omit<DueRow, 'isMember' | 'hops'> & { hops: number | null }
+  const rows = await db<((Found | { id: null }) & Omit<DueRows, 'rows'>)[]>`
     with next as materialized (${next}), found as materialized (
       select l.id, l.event_id, l.contact_id, l.trigger_date from campaign_event_log l
       where l.event_id = (select event_id from next) and ${due('l')} ${behind}
@@ -108,9 +111,9 @@ export async function takeDueRows(
         ${lockRows(db, 'campaign_event_log l')} offset 0) l
     )
     select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.base_at as "baseAt", t.trigger_date as "dueAt",
-      n.found, n.last, (select has_others from next) as "hasOthers", coalesce((
-        select ${takesPart(db, 'm')} from campaign_contacts m
-        where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"
+      n.found, n.last, (select has_others from next) as "hasOthers", (
+        select case when ${takesPart(db, 'm')} then m.hops end from campaign_contacts m
+        where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id) as hops
     from (
       select (select count(*)::int from found) as found, (
         select jsonb_build_object('eventId', event_id, 'triggerDate', trigger_date::text, 'id', id)
@@ -119,7 +122,9 @@ export async function takeDueRows(
   const [first] = rows
   return {
     rows: rows
-      .flatMap(({ found: _, last: __, hasOthers: ___, ...row }) => (row.id === null ? [] : [row]))
+      .flatMap(({ found: _, last: __, hasOthers: ___, ...row }) =>
+        row.id === null ? [] : [{ ...row, isMember: row.hops !== null, hops: row.hops ?? 0 }],
+      )
       .sort((a, b) => a.contactId - b.contactId || a.rotation - b.rotation),
     found: first?.found ?? 0,
     last: first?.last ?? null,

@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { currentHops } from '../../../platform/hops.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { drawn, kept } from '../campaignHoldouts/holdouts.ts'
 import { recordMemberships } from './recordMemberships.ts'
@@ -38,16 +39,16 @@ export async function addContactsToCampaigns(
     ), recorded as (
       ${recordLimits(db, db`reached`, now)}
     ), added as (
-    insert into campaign_contacts as m (campaign_id, contact_id, date_added, manually_added, rotation, held_out, rounds_since)
+    insert into campaign_contacts as m (campaign_id, contact_id, date_added, manually_added, rotation, held_out, rounds_since, hops)
     select distinct c.id, pair."contactId", ${now}::timestamptz, true, coalesce((
       select max(l.rotation) + 1 from campaign_event_log l where l.contact_id = pair."contactId" and l.campaign_id = c.id), 1),
       ${drawn(db, { campaignId: db`c.id`, contactId: db`pair."contactId"`, share: db`coalesce(g.holdout, 0)::float8`, config })},
-      ${now}::timestamptz
+      ${now}::timestamptz, ${currentHops()}::smallint
     from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as pair ("campaignId" bigint, "contactId" bigint)
     join campaigns c on c.id = pair."campaignId" left join campaign_goals g on g.campaign_id = c.id order by 1, 2
     on conflict (campaign_id, contact_id) do update set manually_removed = false, manually_added = true,
       date_last_exited = null, rotation = m.rotation + 1, awaits_start = true,
-      held_out = ${kept(db, db`m.campaign_id`, config)}, ${countRound(db, now)}
+      held_out = ${kept(db, db`m.campaign_id`, config)}, hops = excluded.hops, ${countRound(db, now)}
       where (m.manually_removed or (select c.allow_restart from campaigns c where c.id = m.campaign_id))
         and not ${hasReachedLimit(db, { config, now })}
       returning campaign_id, contact_id, rotation, held_out

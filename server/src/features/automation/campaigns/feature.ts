@@ -66,7 +66,7 @@ export const feature = defineFeature({
       keys: [['campaign_id']],
       shows:
         'campaign_id date_added date_last_exited manually_added manually_removed rotation awaits_start held_out',
-      hides: 'rounds rounds_since',
+      hides: 'rounds rounds_since hops',
       keeps: { because: 'Whoever was in a campaign is not brought into it again.' },
     },
     campaign_event_failures: {

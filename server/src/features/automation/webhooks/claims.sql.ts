@@ -61,6 +61,8 @@ interface Picked extends Receiver {
   keys: number[]
   events: number[]
   sizes: number[]
+  /** How many requests of an installation led to what they tell. */
+  hops: number[]
 }
 
 /** Webhooks that are due and have something to send; hosts take turns. Those whose secret cannot be decrypted wait. */
@@ -163,24 +165,24 @@ async function pick(db: Db, wanted: Fragment, { limit }: ClaimOptions): Promise<
   const read = () => db<Picked[]>`
     with wanted as materialized (${wanted})
     select w.webhook_id as "webhookId", w.webhook_url as url, coalesce(w.secret, '') as secret, w.failures,
-      w.changed_at as "changedAt", w.direction, w.left, c.keys, c.events, c.sizes
+      w.changed_at as "changedAt", w.direction, w.left, c.keys, c.events, c.sizes, c.hops
     from wanted w cross join lateral (
       select coalesce(array_agg(item_id), '{}') as keys, coalesce(array_agg(cardinality(item_ids)), '{}') as events,
-        coalesce(array_agg(size), '{}') as sizes
+        coalesce(array_agg(size), '{}') as sizes, coalesce(array_agg(hops::int), '{}') as hops
       from (
-        (select item_id, item_ids, size from webhook_waiting
+        (select item_id, item_ids, size, hops from webhook_waiting
           where webhook_id = w.webhook_id and w.left is null and w.direction = 'ASC' and item_id > coalesce(w.after, 0)
           order by item_id limit w.room)
         union all
-        (select item_id, item_ids, size from webhook_waiting
+        (select item_id, item_ids, size, hops from webhook_waiting
           where webhook_id = w.webhook_id and w.left is null and w.direction = 'DESC'
             and item_id < coalesce(w.after, 9223372036854775807)
           order by item_id desc limit w.room)
         union all
-        select i.item_id, i.item_ids, i.size
+        select i.item_id, i.item_ids, i.size, i.hops
         from jsonb_array_elements(w.left) r (keys) cross join jsonb_array_elements_text(r.keys) k (key)
         cross join lateral (
-          select item_id, item_ids, size from webhook_waiting
+          select item_id, item_ids, size, hops from webhook_waiting
           where webhook_id = w.webhook_id and item_id = k.key::bigint offset 0) i
       ) next
     ) c`
@@ -208,7 +210,7 @@ async function splitRows(
 ): Promise<void> {
   await db`
     with parts as materialized (
-      select w.webhook_id, w.item_id, part, w.item_ids[part * ${limit} + 1 : (part + 1) * ${limit}] as ids, w.queued_at,
+      select w.webhook_id, w.item_id, part, w.item_ids[part * ${limit} + 1 : (part + 1) * ${limit}] as ids, w.queued_at, w.hops,
         w.size / cardinality(w.item_ids) as each
       from unnest(${rows.map(({ webhookId }) => webhookId)}::bigint[], ${rows.map(({ key }) => key)}::bigint[]) r (webhook_id, item_id)
       join webhook_waiting w on w.webhook_id = r.webhook_id and w.item_id = r.item_id
@@ -217,8 +219,8 @@ async function splitRows(
       update webhook_waiting w set item_ids = p.ids, size = p.each * cardinality(p.ids) from parts p
       where p.part = 0 and w.webhook_id = p.webhook_id and w.item_id = p.item_id
     )
-    insert into webhook_waiting (webhook_id, item_id, item_ids, size, queued_at)
-    select webhook_id, ids[1], ids, each * cardinality(ids), queued_at from parts where part > 0 order by 1, 2`
+    insert into webhook_waiting (webhook_id, item_id, item_ids, size, queued_at, hops)
+    select webhook_id, ids[1], ids, each * cardinality(ids), queued_at, hops from parts where part > 0 order by 1, 2`
 }
 
 function waitingOf({ keys, events, sizes }: Picked): Waiting[] {
@@ -228,6 +230,10 @@ function waitingOf({ keys, events, sizes }: Picked): Waiting[] {
 function stillWaiting({ left, keys }: Picked): number[][] {
   const known = new Set(keys)
   return (left ?? []).map((list) => list.filter((key) => known.has(key))).filter((list) => list.length > 0)
+}
+
+function hopsOf({ keys, hops }: Picked, of: readonly number[]): number {
+  return Math.max(0, ...keys.flatMap((key, index) => (of.includes(key) ? (hops[index] ?? 0) : [])))
 }
 
 interface Taken {
@@ -260,9 +266,11 @@ async function hold(db: Db, taken: readonly Taken[], senderId: number): Promise<
     parts.set(key, [...(parts.get(key) ?? []), ...(told.get(index) ?? [])])
   }
   return new Map(
-    taken.map(({ hook: { webhookId }, lists }) => [
-      webhookId,
-      lists.map((keys, request) => requestOf(keys, parts.get(`${webhookId} ${request}`) ?? [])),
+    taken.map(({ hook, lists }) => [
+      hook.webhookId,
+      lists.map((keys, request) =>
+        requestOf(keys, parts.get(`${hook.webhookId} ${request}`) ?? [], hopsOf(hook, keys)),
+      ),
     ]),
   )
 }

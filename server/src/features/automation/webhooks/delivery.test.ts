@@ -41,7 +41,7 @@ test('a receiver that answers before it reads gets each body as it was, though t
     }, 3)
     const { isDelivered } = await deliver(
       { webhookId: 1, url, secret: '' },
-      { keys: [n], events: 1, first: n, last: n, body },
+      { keys: [n], events: 1, hops: 0, first: n, last: n, body },
       { outbound, siteUrl: 'https://campanile.example', timeoutMs: 5_000, now: new Date() },
     )
     clearInterval(answering)

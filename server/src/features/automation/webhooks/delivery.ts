@@ -22,6 +22,8 @@ export interface Request {
   keys: readonly number[]
   /** How many are in it; without any nothing is sent. */
   events: number
+  /** How many requests of an installation led to its events, the most of them. */
+  hops: number
   /** The lowest and the highest id of its events. */
   first: number
   last: number
@@ -30,9 +32,10 @@ export interface Request {
 }
 
 /** Puts events into a request. */
-export function requestOf(keys: readonly number[], told: readonly Told[]): Request {
+export function requestOf(keys: readonly number[], told: readonly Told[], hops: number): Request {
   return {
     keys,
+    hops,
     events: told.reduce((sum, { events }) => sum + events, 0),
     first: Math.min(...told.map(({ first }) => first)),
     last: Math.max(...told.map(({ last }) => last)),
@@ -84,7 +87,7 @@ export async function deliver(
   request: Request,
   { outbound, siteUrl, timeoutMs, now }: DeliveryOptions,
 ): Promise<Delivery> {
-  const { keys, events, body } = request
+  const { keys, events, hops, body } = request
   const begun = performance.now()
   const outcome = await outbound.send({
     url: receiver.url,
@@ -95,6 +98,7 @@ export async function deliver(
       ...signatures(receiver, { id: nameOf(receiver, request), body, now }),
     },
     body,
+    hops,
     timeoutMs,
     maxBytes: MAX_ANSWER,
     isRepeatable: true,

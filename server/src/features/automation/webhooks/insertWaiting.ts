@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
+import { currentHops } from '../../../platform/hops.ts'
 
 /** What a webhook is to be told. */
 export interface Event {
@@ -37,8 +38,8 @@ export async function insertWaiting(
       select * from unnest(${ids}::bigint[], ${events.map(({ webhookId }) => webhookId)}::bigint[],
         ${events.map(({ trigger }) => trigger)}::text[], ${events.map(({ payload }) => payload)}::text[])
     ), waiting as (
-      insert into webhook_waiting (webhook_id, item_id, item_ids, size, queued_at)
-      select r."webhookId", r.ids[1], r.ids, r.size, ${now}
+      insert into webhook_waiting (webhook_id, item_id, item_ids, size, queued_at, hops)
+      select r."webhookId", r.ids[1], r.ids, r.size, ${now}, ${currentHops()}::smallint
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r ("webhookId" bigint, ids bigint[], size int)
       order by 1, 2
     )

@@ -18,5 +18,5 @@ export function sampleRequest(
     const id = -1 - index
     return [{ trigger: key, text, events: 1, first: id, last: id }]
   })
-  return requestOf([], told)
+  return requestOf([], told, 0)
 }

@@ -2,6 +2,7 @@
 import { showRecords } from '../../../catalog/webhookTrigger.ts'
 import type { OutboundOutcome } from '../../../platform/delivery/outbound.ts'
 import { outboundOf } from '../../../platform/delivery/outbound.ts'
+import { currentHops } from '../../../platform/hops.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { toJson } from '../../../platform/values/json.ts'
@@ -65,6 +66,7 @@ export async function repost(context: Context, about: Reposting): Promise<Repost
         ...(authorization === '' ? {} : { authorization }),
       },
       body: String(body),
+      hops: currentHops(),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
     })
