@@ -42,8 +42,7 @@ for (const [path, body] of Object.entries(KINDS))
       assert.equal(await actorOf(path, id), client.userId)
       return id
     }
-    const patch = (client: Client, id: number, changes: object) =>
-      client.patch(`${path}/${id}/edit`, changes)
+    const patch = (client: Client, id: number, changes: object) => client.patch(`${path}/${id}/edit`, changes)
 
     test('a user with rights for own contacts cannot give more to the broadcast of another user', async () => {
       const id = await ongoing(admin)
