@@ -18,6 +18,8 @@ import { ensurePackage } from './ensurePackage.ts'
 import { slowFileMs, slowFiles } from './slowFiles.ts'
 
 const MOST_AGAIN = 12
+/** Files whose time is printed. */
+const MOST_TIMES = 60
 /** Characters of an error at the end of the output. */
 const MOST_REASON = 200
 
@@ -151,7 +153,7 @@ function longestFirst(all: string[]): string[] {
 
 /** Names the files that took long, and those among them that `slowFiles` does not know. */
 function reportTimes(): void {
-  const slowest = [...times].sort((a, b) => b[1] - a[1]).slice(0, 15)
+  const slowest = [...times].sort((a, b) => b[1] - a[1]).slice(0, MOST_TIMES)
   for (const [file, ms] of slowest) {
     const unknown = ms > slowFileMs && !(file in slowFiles) ? ' (not in scripts/slowFiles.ts)' : ''
     process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}${unknown}\n`)
