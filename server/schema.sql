@@ -1062,6 +1062,7 @@ create table contact_tags (
   contact_id bigint not null,
   tag_id bigint not null,
   date_added timestamp with time zone,
+  is_from_visitor boolean not null default false,
   constraint contact_tags_pkey PRIMARY KEY (contact_id, tag_id)
 );
 CREATE INDEX contact_tags_tag_idx ON public.contact_tags USING btree (tag_id, contact_id);

@@ -203,6 +203,14 @@ export const keyGroups = {
   },
   Tracking: {
     track_contact_by_ip: flag(false, 'Whether an address identifies a contact.'),
+    visitor_contacts_per_hour: integer(
+      300,
+      'Contacts that visits, downloads, videos and push subscriptions from one address (IPv6: one network) may create in an hour. Visits and downloads of further new visitors are recorded without a contact. 0 is no limit.',
+    ),
+    visitors_change_tags: flag(
+      false,
+      'Whether `tags` in a visit also change an identified contact that the visit only names, for example by `email=`. Off: only a contact that the visitor has proved to be by the link of a message, and the anonymous contact of the browser.',
+    ),
     track_by_tracking_url: flag(false, 'Whether a link in an email identifies its contact.'),
     track_private_ip_ranges: flag(false, 'Whether private addresses are recorded as they are.'),
     do_not_track_ips: list([], 'Addresses, networks or `*` patterns that leave no trace.'),

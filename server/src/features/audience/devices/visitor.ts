@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
 import { followed } from '../../../platform/values/followed.ts'
 import { storable } from '../../../platform/values/inputs.ts'
+import { networkOf } from '../../../platform/values/networks.ts'
 import { storedIp } from './ipAddresses.ts'
 
 export interface Visitor {
@@ -14,6 +15,8 @@ export interface Visitor {
   languages: string[]
   /** False for addresses and programs that leave no trace. */
   isTracked: boolean
+  /** Network of the true address, for limits; it is never stored. Absent: not limited. */
+  network?: string
 }
 
 export type VisitorSettings = Pick<
@@ -57,6 +60,7 @@ export function visitorReader(config: VisitorSettings): (request: FastifyRequest
         !untracked()(ip) &&
         !bots().some((part) => lower.includes(part)) &&
         !(config.do_not_track_signals && (headers.dnt === '1' || headers['sec-gpc'] === '1')),
+      network: networkOf(ip),
     }
   }
 }

@@ -6,7 +6,7 @@ import { findOrCreateTags, findTags } from './findOrCreateTags.ts'
 
 /**
  * Puts tags on contacts and takes others off, by name; missing ones are made. What is named on both sides is taken
- * off. Contacts for which nothing changes are left alone. Eight statements at most, whatever the number.
+ * off. Contacts for which nothing changes are left alone; a tag that a visitor chose is no longer marked so. Eight statements at most, whatever the number.
  */
 export async function changeTags(
   db: Db,
@@ -28,6 +28,9 @@ export async function changeTags(
       insert into contact_tags (contact_id, tag_id, date_added)
       select locked.id, tag.id, ${now} from locked cross join unnest(${[...added.values()]}::bigint[]) tag (id) order by 1, 2
       on conflict do nothing returning contact_id, tag_id
+    ), confirmed as (
+      update contact_tags t set is_from_visitor = false from locked
+      where t.contact_id = locked.id and t.tag_id = any(${[...added.values()]}::bigint[]) and t.is_from_visitor
     ), cut as (
       delete from contact_tags t using locked
       where t.contact_id = locked.id and t.tag_id = any(${[...removed.values()]}::bigint[]) returning t.contact_id, t.tag_id

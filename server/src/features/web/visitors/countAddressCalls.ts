@@ -11,7 +11,7 @@ type Sql = PublicOptions['sql']
 export interface AddressCalls {
   /** What is asked for, and from which network. */
   asker: string
-  /** Minutes since 1970. */
+  /** Minutes since 1970; the last one of a longer period, whose count lasts until then. */
   minute: number
   calls: number
 }
@@ -34,12 +34,13 @@ export function addressCounter(sql: Sql): Group<AddressCalls, number> {
         keyed = null
         throw error
       })
-      const named = items.map((item) => ({ ...item, asker: digest(key, item.asker) }))
       const minute = Math.max(...items.map((item) => item.minute))
       const isFirst = minute !== swept
       const counts = await transaction(sql, async (db) => {
-        if (isFirst) await dropOlder(db, minute)
-        return addCalls(db, named)
+        const totals = await addCalls(db, key, items)
+        // After the counts: deleting waits for no lock, so no two transactions wait for each other.
+        if (isFirst) await dropPastCounts(db, minute)
+        return totals
       })
       swept = minute
       return counts
@@ -48,12 +49,14 @@ export function addressCounter(sql: Sql): Group<AddressCalls, number> {
 }
 
 /**
- * The totals after each item, in the order of the items. Counts of a minute in the future are from before the clock was set
- * back. One statement.
+/**
+ * The totals after each item, in the order of the items. Counts of a period in the future are from before the clock was
+ * set back. Other transactions that count for the same asker wait until this one ends. One statement.
  */
-async function addCalls(db: Db, items: readonly AddressCalls[]): Promise<number[]> {
+export async function addCalls(db: Db, siteKey: Buffer, items: readonly AddressCalls[]): Promise<number[]> {
   const added = new Map<string, { minute: number; calls: number }>()
-  for (const { asker, minute, calls } of items) {
+  const named = items.map((item) => ({ ...item, asker: digest(siteKey, item.asker) }))
+  for (const { asker, minute, calls } of named) {
     const one = added.get(asker)
     added.set(asker, { minute: Math.max(minute, one?.minute ?? 0), calls: calls + (one?.calls ?? 0) })
   }
@@ -67,7 +70,7 @@ async function addCalls(db: Db, items: readonly AddressCalls[]): Promise<number[
       calls = case when c.minute between excluded.minute and excluded.minute + 1 then c.calls else 0 end + excluded.calls
     returning asker, calls`
   const left = new Map(rows.map(({ asker, calls }) => [asker, calls]))
-  const totals = items.toReversed().map(({ asker, calls }) => {
+  const totals = named.toReversed().map(({ asker, calls }) => {
     const total = left.get(asker) ?? 0
     left.set(asker, total - calls)
     return total
@@ -75,10 +78,17 @@ async function addCalls(db: Db, items: readonly AddressCalls[]): Promise<number[
   return totals.toReversed()
 }
 
-async function dropOlder(db: Db, minute: number): Promise<void> {
+/** Minutes of the longest period that is counted. */
+const LONGEST_PERIOD = 60
+
+/**
+ * Drops counts of periods that are over, and those from before the clock was set back, except for locked ones. One
+ * statement.
+ */
+export async function dropPastCounts(db: Db, minute: number): Promise<void> {
   await db`
     delete from address_calls where asker in (
-      select asker from address_calls where minute not between ${minute - 1} and ${minute + 1}
+      select asker from address_calls where minute not between ${minute - 1} and ${minute + LONGEST_PERIOD}
       ${lockRows(db, 'address_calls', { by: 'asker', skipsLocked: true })} limit ${MOST_DROPPED}
     )`
 }

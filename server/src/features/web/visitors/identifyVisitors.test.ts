@@ -171,7 +171,7 @@ suite('who asks', () => {
   })
 
   test('what the query says is written: public fields and tags; bad, blank and other values are dropped', async (t) => {
-    const { sql, ask, contacts, make } = await setUp(t)
+    const { sql, ask, contacts, make } = await setUp(t, { visitors_change_tags: true })
     await make({ email: 'ann@sample.example' })
     const query = {
       email: 'cy@sample.example',

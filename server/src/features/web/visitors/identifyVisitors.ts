@@ -20,6 +20,7 @@ import { PHONE_ALIASES } from '../../audience/contactRows/phoneAliases.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents, readUserAgent } from '../../audience/devices/readUserAgent.ts'
 import { registerDevices } from '../../audience/devices/registerDevices.ts'
+import { dropVisitorTags, markVisitorTags } from '../../audience/tags/visitorTags.ts'
 import {
   findAnonymous,
   findContactsAt,
@@ -29,6 +30,7 @@ import {
   findSurvivors,
   type NamedDevice,
 } from './findVisitors.sql.ts'
+import { limitNewContacts } from './limitNewContacts.ts'
 import { idOf, type People, type Person, peopleAmong } from './people.ts'
 import { readValues } from './readValues.ts'
 import { savePeople } from './savePeople.ts'
@@ -49,9 +51,9 @@ const FRESH_MS = 60_000
  * Finds or makes the contacts behind requests, in this order: whom the click-through value proves; whom the unique
  * fields name that the public may change; whom the device belongs to; the last one at the address, where
  * `track_contact_by_ip` says so; somebody new. An anonymous contact of the device that turns out to be another is merged
- * into that one. Then what the query says of the contact is written, and address and device are noted. Requests of a
- * visitor who is to leave no trace change nothing. Who says a unique value of nobody, on the device of a contact that has
- * another one, is somebody new; a unique value that a contact has is replaced only where the click-through value proves
+ * into that one. Then what the query says of the contact is written, and address and device are noted. New visitors beyond
+ * `visitor_contacts_per_hour` of their network get no contact. Requests of a visitor who is to leave no trace change
+ * nothing. Who says a unique value of nobody, on the device of a contact that has another one, is somebody new; a unique value that a contact has is replaced only where the click-through value proves
  * the contact, a telephone number by whoever has proved to be the contact. In the transaction `context.db`; a constant number of statements, whatever the number of requests.
  * Answers in their order.
  * @throws Retry when somebody else got in between: run the transaction again.
@@ -88,7 +90,8 @@ export async function identifyVisitors(
   const owners = new Map([...devices].map(([name, { contactId }]) => [name, contactId]))
   // Sent in this order: what is looked for is what the last holders of the locks have committed.
   const [, found] = await Promise.all([lockNames(db, asked), look(context, asked, owners)])
-  const { people, persons } = decide(asked, found)
+  const { people, persons: decided } = decide(asked, found)
+  const persons = await withinLimit(context, { asked, decided, people, siteKey })
   const numbered = config.strangers_replace_phone_numbers
     ? new Set<number>()
     : await findNumbered(
@@ -99,19 +102,27 @@ export async function identifyVisitors(
           return says ? (idOf(people.of(person)) ?? []) : []
         }),
       )
-  const saved = await savePeople(
-    acting,
-    persons.map((person, index) => {
-      const one = asked[index]
-      if (!person || !one) return null
-      return {
-        person: people.of(person),
-        values: allowed(fields, one, people.of(person), { people, found, numbered }),
-      }
-    }),
-    people,
-  )
+  const changesTags = config.visitors_change_tags
+  const said = persons.map((person, index) => {
+    const one = asked[index]
+    if (!person || !one) return null
+    const { values, isProven } = allowed(fields, one, people.of(person), {
+      people,
+      found,
+      numbered,
+      changesTags,
+    })
+    return { person: people.of(person), values, isProven }
+  })
+  if (!changesTags) await dropVisitorTags(db, unprovenDuplicates(said, people, found.anonymous))
+  const saved = await savePeople(acting, said, people)
   const ids = persons.map((person) => (person ? (saved.ids.get(people.of(person)) ?? null) : null))
+  if (!changesTags)
+    await markVisitorTags(
+      db,
+      said.flatMap((one, index) => (one && !one.isProven && 'tags' in one.values ? (ids[index] ?? []) : [])),
+      { taggedAt: context.now },
+    )
   return note(context, asked, { ids, made: saved.made, devices, proven: found.proven })
 }
 
@@ -161,7 +172,10 @@ async function look(
 ): Promise<Found> {
   const looksAtAddresses = config.track_contact_by_ip && !config.anonymize_ip
   const said = asked.flatMap(({ identities }) => identities)
-  const isPlain = said.length === 0 && !looksAtAddresses && asked.every(({ provenId }) => provenId === null)
+  const isPlain =
+    said.length === 0 &&
+    !looksAtAddresses &&
+    asked.every(({ provenId, values }) => provenId === null && !('tags' in values))
   const [proven, holders, fresh, at, own, anonymous] = await Promise.all([
     findSurvivors(
       db,
@@ -265,15 +279,57 @@ function contactOf(id: number): Person {
   return `contact ${id}`
 }
 
+/** Persons by request; null for new ones beyond the number of contacts that their network may create. */
+async function withinLimit(
+  context: Context,
+  {
+    asked,
+    decided,
+    people,
+    siteKey,
+  }: { asked: readonly Asked[]; decided: readonly (Person | null)[]; people: People; siteKey: Buffer },
+): Promise<(Person | null)[]> {
+  const newcomers = new Map<Person, string | undefined>()
+  decided.forEach((person, index) => {
+    const one = asked[index]
+    if (!person || !one || idOf(people.of(person)) !== null) return
+    // Forms have a limit of their own.
+    const network = one.said ? undefined : one.visitor.network
+    if (!newcomers.has(people.of(person)) || one.said) newcomers.set(people.of(person), network)
+  })
+  if (newcomers.size === 0) return [...decided]
+  const isAllowed = await limitNewContacts(context, siteKey, [...newcomers.values()])
+  const refused = new Set([...newcomers.keys()].filter((_, index) => !isAllowed[index]))
+  return decided.map((person) => (person && refused.has(people.of(person)) ? null : person))
+}
+
+// Whoever names an identified contact without a proof must not tag it by way of the device's own contact.
+function unprovenDuplicates(
+  said: readonly ({ person: Person; isProven: boolean } | null)[],
+  people: People,
+  anonymous: ReadonlySet<number>,
+): number[] {
+  const known = said.filter((one) => one !== null)
+  const proven = new Set(known.filter(({ isProven }) => isProven).map(({ person }) => person))
+  const identified = new Set(
+    known.flatMap(({ person }) => {
+      const id = idOf(person)
+      return id === null || anonymous.has(id) || proven.has(person) ? [] : [person]
+    }),
+  )
+  return [...identified].flatMap((person) => people.duplicatesOf(person))
+}
+
 // A unique value of somebody else stays theirs: an address in a browser joins no two people who are known. One that the
 // contact has stays, too: whoever knows a number of somebody would get the mail that is meant for them, and by its links
-// all that is known of them. So do the numbers to which text messages go, until the contact is proved.
+// all that is known of them. So do the numbers to which text messages go, until the contact is proved. Tags are changed
+// of a proven contact, of a new one, and of the anonymous one that the device has.
 function allowed(
   fields: ContactFields,
-  { values, identities, provenId, provedId = null, isConfirmed = false }: Asked,
+  { values, identities, provenId, provedId = null, isConfirmed = false, trackingId, freshId }: Asked,
   person: Person,
-  { people, found: { holders, own, proven }, numbered }: Allowing,
-): Record<string, unknown> {
+  { people, found: { holders, owners, own, proven, anonymous }, numbered, changesTags }: Allowing,
+): { values: Record<string, unknown>; isProven: boolean } {
   const contactId = idOf(person)
   const isOf = (id: number | null) => id !== null && contactId !== null && proven.get(id) === contactId
   const isProven = isOf(provenId)
@@ -287,8 +343,18 @@ function allowed(
   const keepsUnique = isTheirs || isPart || (!isProven && isAmiss)
   const hasProved = isProven || isOf(provedId) || (isConfirmed && !isAmiss)
   const keepsNumbers = numbered.has(contactId ?? 0) && !hasProved
-  const kept = new Set([...(keepsUnique ? fields.unique : []), ...(keepsNumbers ? PHONE_ALIASES : [])])
-  return Object.fromEntries(Object.entries(values).filter(([alias]) => !kept.has(alias)))
+  const isOwnAnonymous =
+    contactId !== null && anonymous.has(contactId) && owners.get(freshId ?? trackingId ?? '') === contactId
+  const mayTag = changesTags || hasProved || contactId === null || isOwnAnonymous
+  const kept = new Set([
+    ...(keepsUnique ? fields.unique : []),
+    ...(keepsNumbers ? PHONE_ALIASES : []),
+    ...(mayTag ? [] : ['tags']),
+  ])
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([alias]) => !kept.has(alias))),
+    isProven: hasProved,
+  }
 }
 
 interface Allowing {
@@ -296,6 +362,8 @@ interface Allowing {
   found: Found
   /** Contacts whose telephone numbers only they change. */
   numbered: ReadonlySet<number>
+  /** Any request may change the tags of the contact that it names. */
+  changesTags: boolean
 }
 
 interface Decided {

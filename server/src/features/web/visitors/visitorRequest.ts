@@ -21,7 +21,7 @@ export interface VisitorRequest {
 
 /** Who asked. */
 export interface IdentifiedVisitor {
-  /** Null for nobody known, who leaves no trace. */
+  /** Null for an unknown visitor who is not tracked, or beyond the limit of new contacts. */
   contactId: number | null
   /** What the device cookie is to say from now on; null when nothing is known of the device. */
   trackingId: string | null

@@ -33,6 +33,12 @@ export function visitReader(
   return (request, { parameters, trackingId = null, referer, language, ...visited }) => {
     const visitor = visitorOf(request)
     const at = now()
+    const browser = readBrowserState(request, {
+      siteKey,
+      now: at,
+      clickThrough: visited.clickThrough,
+      parameters,
+    })
     return {
       ...visited,
       language: language ? storable(language, MAX_LANGUAGE) : null,
@@ -44,8 +50,9 @@ export function visitReader(
         isTracked: visitor.isTracked && request.method !== 'HEAD',
       },
       query: keptParameters(parameters),
-      trackingId: readBrowserState(request, { siteKey, now: at, parameters }).trackingId ?? trackingId,
+      trackingId: browser.trackingId ?? trackingId,
       provenId: provenContact(siteKey, visited.clickThrough),
+      provedId: browser.provenId,
       previous: previousVisit(request, at),
     }
   }

@@ -24,13 +24,15 @@ import { takeItems } from './takeItems.ts'
 export interface NewVisit extends Omit<PageVisit, 'contactId'> {
   /** The contact that the click-through value proves; see `provenContact`. */
   provenId: number | null
+  /** The contact that the browser proved to be before; see `provedContact`. */
+  provedId?: number | null
   /** The answer takes along what campaigns left for the contact's page. */
   takesItems?: boolean
 }
 
 /** Who came, and what the browser is to remember. */
 export interface VisitAnswer {
-  /** Null for nobody known, who left no trace. */
+  /** Null for visitors without a contact. */
   contactId: number | null
   /** Of the visitor's device. */
   trackingId: string | null
@@ -42,6 +44,9 @@ export interface VisitAnswer {
   coming: number
 }
 
+/** Least time between two warnings about the limit of new contacts. */
+const WARN_INTERVAL_MS = 3_600_000
+
 export interface VisitGroupOptions extends Pick<PublicOptions, 'sql' | 'config' | 'log' | 'catalog'> {
   siteKey: Buffer
 }
@@ -52,6 +57,16 @@ export interface VisitGroupOptions extends Pick<PublicOptions, 'sql' | 'config' 
  */
 export function visitGroup({ siteKey, ...options }: VisitGroupOptions): Group<NewVisit, VisitAnswer> {
   const { sql, config, log, catalog } = options
+  let warnedAt = Number.NEGATIVE_INFINITY
+  const warnOfLimit = (visits: readonly NewVisit[], answers: readonly VisitAnswer[], at: Date) => {
+    const beyond = visits.filter((_, index) => answers[index]?.hit && answers[index].contactId === null)
+    if (beyond.length === 0 || at.getTime() < warnedAt + WARN_INTERVAL_MS) return
+    warnedAt = at.getTime()
+    log.warn(
+      { limit: config.visitor_contacts_per_hour },
+      'an address has created as many contacts by visits as an hour allows, further visits have no contact; behind a reverse proxy, check trusted_proxies',
+    )
+  }
   return groupCommit<NewVisit, VisitAnswer>({
     rests: true,
     async write(visits) {
@@ -66,6 +81,7 @@ export function visitGroup({ siteKey, ...options }: VisitGroupOptions): Group<Ne
         ),
       )
       wakeConsumers(sql)
+      warnOfLimit(visits, answers, at)
       return answers
     },
     failed: (err, { pageId, url }) => log.error({ err, pageId, url }, 'a visit could not be recorded'),
@@ -86,13 +102,12 @@ export async function recordVisits(
     newIds(db, 'page_hits', visits.filter(({ visitor }) => visitor.isTracked).length),
     identifyVisitors(
       context,
-      visits.map(({ visitor, provenId, query, trackingId, ...visit }) => ({
-        visitor: isWithheld({ visitor, provenId, query, trackingId, ...visit })
-          ? { ...visitor, isTracked: false }
-          : visitor,
-        provenId,
-        query,
-        trackingId,
+      visits.map((visit) => ({
+        visitor: isWithheld(visit) ? { ...visit.visitor, isTracked: false } : visit.visitor,
+        provenId: visit.provenId,
+        provedId: visit.provedId ?? null,
+        query: visit.query,
+        trackingId: visit.trackingId,
       })),
       { siteKey },
     ),
