@@ -23,6 +23,7 @@ import { demandInspection, mayInspect } from './platform/http/inspection.ts'
 import { addBacklogMetrics, addMetrics } from './platform/http/metrics.ts'
 import { refuseBadQueries } from './platform/http/parseQuery.ts'
 import { answerError, answerMissing, mountFrontPage } from './platform/http/publicPages.ts'
+import { boundMemory } from './platform/http/requestMemory.ts'
 import type { MountedRoute } from './platform/http/route.ts'
 import { serverOptions } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
@@ -64,6 +65,7 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
   })
   finishRequests(fastify)
+  boundMemory(fastify, config)
   if (config.api_legacy_clients) writeUsualNames(fastify.server)
   guardLoops(fastify)
   cutBodies(fastify, config)

@@ -81,8 +81,9 @@ export async function startServer(
   t: Pick<TestContext, 'after'>,
   where: Installation,
   role: 'start' | 'web' | 'worker' = 'start',
+  flags: readonly string[] = [],
 ): Promise<Server> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN, role], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...flags, MAIN, role], {
     env: where.env,
     cwd: where.dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -197,7 +197,7 @@ export const users = {
     },
     "signature": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 65535,
       "isSortable": true
     }
   }
@@ -1782,7 +1782,7 @@ export const notes = {
     },
     "text": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 65535,
       "isRequired": true,
       "isSortable": true
     },
@@ -2250,7 +2250,7 @@ export const pages = {
     },
     "customHtml": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isSortable": true
     }
   }
@@ -2352,7 +2352,7 @@ export const dynamiccontents = {
     },
     "content": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isSortable": true
     },
     "utmTags": {
@@ -2465,7 +2465,7 @@ export const forms = {
     },
     "cachedHtml": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isReadonly": true,
       "isSortable": true
     },
@@ -3068,12 +3068,12 @@ export const emails = {
     },
     "customHtml": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isSortable": true
     },
     "plainText": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isSortable": true
     },
     "template": {
@@ -3432,17 +3432,17 @@ export const focus = {
     },
     "html": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isSortable": true
     },
     "editor": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isSortable": true
     },
     "cache": {
       "input": "textarea",
-      "maxLength": 16000000,
+      "maxLength": 1000000,
       "isReadonly": true,
       "isSortable": true
     }

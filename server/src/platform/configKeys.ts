@@ -62,7 +62,7 @@ export const keyGroups = {
     http_upload_timeout: seconds(600, 'The same for uploaded files.'),
     http_body_memory: integer(
       256,
-      'Megabytes that all bodies under way may take together; over that requests get a 503. Anonymous ones get half of it.',
+      'Megabytes that bodies and answers of all requests under way may take together; over that large bodies and large lists get a 503 with `Retry-After`. Anonymous bodies get half of it.',
       1,
       65_536,
     ),

@@ -5,6 +5,7 @@ import { type Context, type Definition, fieldsOf, type Row } from '../resource/d
 import { find } from '../rest/list.ts'
 import { asObject } from '../values/asObject.ts'
 import { isBlank, toId } from '../values/field.ts'
+import { parseValue } from '../values/inputs.ts'
 
 export interface RecordDraft {
   /** Null for one that is not saved. */
@@ -36,7 +37,8 @@ export async function readDraft(
   const values: Record<string, unknown> = {}
   for (const name of names) {
     if (!Object.hasOwn(sent, name)) continue
-    const parsed = fields[name]?.parse(sent[name]) ?? { ignored: true }
+    const field = fields[name]
+    const parsed = field ? parseValue(field, sent[name]) : { ignored: true as const }
     if ('error' in parsed) throw invalid(name, parsed.error)
     if ('value' in parsed) values[name] = parsed.value
   }

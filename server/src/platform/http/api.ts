@@ -20,6 +20,7 @@ import { readBodies } from './body.ts'
 import { handleError, sendError } from './errorHandler.ts'
 import { idempotency } from './idempotency.ts'
 import { countCall } from './rateLimit.ts'
+import { budgetOf } from './requestMemory.ts'
 import type { MountedRoute } from './route.ts'
 import { addWarnings } from './warned.ts'
 
@@ -79,7 +80,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const sql = request.pool ?? options.sql
     const showsAbilities = toBoolean((request.query as Record<string, unknown>).abilities) === true
     const accepts = request.headers['accept-language']
-    return { sql, db: sql, actor, config, catalog, now: now(), storage, accepts, showsAbilities }
+    const memory = budgetOf(app, config)
+    return { sql, db: sql, actor, config, catalog, now: now(), storage, accepts, showsAbilities, memory }
   }
 
   const onceOnly = idempotency({ sql: options.sql, actorOf })

@@ -1,12 +1,13 @@
 /** Request bodies: JSON or bracketed forms. Other types count as empty. */
-import type { Server } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { badRequest } from '../errors.ts'
+import { reserveMemory } from '../memoryBudget.ts'
 import { FORM, parseForm } from './parseForm.ts'
 import { parseJson } from './parseJson.ts'
-import { type BodyMemory, receiveBody } from './receiveBody.ts'
+import { noMemory, receiveBody } from './receiveBody.ts'
+import { budgetOf, holdFor } from './requestMemory.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +20,8 @@ declare module 'fastify' {
 export const BODY_LIMIT = 8 * 1024 * 1024
 /** The same for requests of strangers, where the route states nothing else. */
 const ANONYMOUS_LIMIT = 64 * 1024
+/** A body that is parsed takes its bytes, their text and the values in it. */
+const PARSED_FACTOR = 3
 
 export interface BodyOptions {
   config: Pick<Config, 'http_body_timeout' | 'http_body_memory'>
@@ -40,11 +43,12 @@ export function readBodies(app: FastifyInstance, options: BodyOptions): void {
   for (const [type, parse] of Object.entries(parsers)) {
     app.addContentTypeParser(type, async (request: FastifyRequest, payload: Readable) => {
       const bounds = boundsOf(request, options)
-      const body = await receiveBody(payload, {
-        ...bounds,
-        memory: memoryOf(app, options),
-        isKept: parse !== null,
-      })
+      const memory = budgetOf(app, options.config)
+      const body = await receiveBody(payload, { ...bounds, memory, isKept: parse !== null })
+      const most = bounds.isStrangers ? memory.limit / 2 : memory.limit
+      const release = reserveMemory(memory, body.length * PARSED_FACTOR, most)
+      if (!release) throw noMemory()
+      holdFor(request, release)
       return parse?.(body)
     })
   }
@@ -70,16 +74,6 @@ function boundsOf(request: FastifyRequest, { config, isKnown, anonymousBytes }: 
     isStrangers,
     declaredBytes: declared === undefined ? undefined : Number(declared),
   }
-}
-
-/** By server: all its routes share one memory. */
-const memories = new WeakMap<Server, BodyMemory>()
-
-function memoryOf(app: FastifyInstance, { config }: BodyOptions): BodyMemory {
-  const memory = memories.get(app.server) ?? { limit: 0, held: 0 }
-  memory.limit = config.http_body_memory * 1024 * 1024
-  memories.set(app.server, memory)
-  return memory
 }
 
 function parseBodyText(text: string): unknown {

@@ -1,17 +1,12 @@
 /** Bodies into memory: bounded in size, in time, and all of them together. */
 import type { Readable } from 'node:stream'
 import { ApiError, badRequest } from '../errors.ts'
-
-/** What all bodies under way may take together, in bytes. */
-export interface BodyMemory {
-  limit: number
-  held: number
-}
+import type { MemoryBudget } from '../memoryBudget.ts'
 
 export interface BodyBounds {
   maxBytes: number
   timeoutMs: number
-  memory: BodyMemory
+  memory: MemoryBudget
   /** Nobody is known to have sent it: strangers get the first half of the memory only. */
   isStrangers: boolean
   /** As declared; chunked bodies declare none. */
@@ -118,7 +113,8 @@ function tooSlow(timeoutMs: number): ApiError {
   )
 }
 
-function noMemory(): ApiError {
+/** For a body that there is no memory for. */
+export function noMemory(): ApiError {
   return new ApiError(503, 'busy', 'Too many request bodies are under way. Please try again.', {
     headers: { 'retry-after': '1' },
   })

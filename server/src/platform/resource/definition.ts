@@ -5,6 +5,7 @@ import type { Contracts } from '../contracts.ts'
 import type { Acts, Db, Sql } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 import type { ApiError } from '../errors.ts'
+import type { MemoryBudget } from '../memoryBudget.ts'
 import { type Actor, PERMISSION_SETS } from '../permissions.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Field } from '../values/field.ts'
@@ -43,6 +44,8 @@ export interface Context {
   now: Date
   /** Where files are; absent outside of requests. */
   storage?: Storage
+  /** What requests under way may take together; absent outside of requests. */
+  memory?: MemoryBudget
   /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
   query?: Readonly<Record<string, unknown>>
   /** The languages that the request would have words in, as its header says; absent outside of requests. */
@@ -157,6 +160,8 @@ export interface Definition {
   shows: Shapes | ((fields: Readonly<Record<string, Field>>) => Shapes)
   /** Wire names shown on lists; null for all. */
   listFields: readonly string[] | null
+  /** SQL over the alias t: about how many bytes `present` adds to a record from other tables, where that may be much. */
+  addedBytes: string | null
   /** The permission set has a publish level: published state and dates need it. */
   publishes: boolean
   /** Appends happenings `<name>.created`, `.changed`, `.deleted`. */
@@ -223,6 +228,7 @@ const USUAL = {
   search: { text: [], commands: {} },
   order: ['id'],
   listFields: null,
+  addedBytes: null,
   shows: {},
   emits: true,
   needs: null,

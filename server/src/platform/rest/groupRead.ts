@@ -7,7 +7,8 @@ import type { Sql } from '../database/connection.ts'
 import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
 import type { Action, Permissions } from '../permissions.ts'
-import type { Context, Definition, Row } from '../resource/definition.ts'
+import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
+import { mustMeasure } from '../resource/rowBytes.ts'
 import type { Told } from '../revisions/told.ts'
 import { presentAnswers } from './abilities.ts'
 import { findEach } from './list.ts'
@@ -22,24 +23,31 @@ type Groups = NamedGroups<Read, Told | ApiError>
 
 /** A round stays short. */
 const MAX_GROUP = 100
+/** Records that may be large are read a few at a time. */
+const MAX_LARGE = 8
 const VIEW: Action = 'view'
 
-/** By pool, then by rights, then by user and resource. */
-const groups = new WeakMap<Sql, WeakMap<Permissions, Groups>>()
+/** By pool, then by rights, then by user and resource; those of large records apart. */
+const groups = new WeakMap<Sql, WeakMap<Permissions, Record<'small' | 'large', Groups>>>()
 
 /** Reads one record and answers with it. @throws ApiError 404 when it is missing, 403 when the actor may not see it. */
 export async function groupRead(context: Context, definition: Definition, id: number): Promise<Told> {
   const { userId, isAdmin } = context.actor
   const name = [definition.path, userId, isAdmin, context.showsAbilities].join('\n')
-  const answer = await groupsOf(context).add(name, { context, definition, id })
+  const fields = await fieldsOf(definition, context.db)
+  const kind = mustMeasure(definition, fields, MAX_GROUP) ? 'large' : 'small'
+  const answer = await groupsOf(context)[kind].add(name, { context, definition, id })
   if (answer instanceof ApiError) throw answer
   return answer
 }
 
-function groupsOf({ sql, actor }: Context): Groups {
-  const ofPool = groups.get(sql) ?? new WeakMap<Permissions, Groups>()
+function groupsOf({ sql, actor }: Context): Record<'small' | 'large', Groups> {
+  const ofPool = groups.get(sql) ?? new WeakMap<Permissions, Record<'small' | 'large', Groups>>()
   groups.set(sql, ofPool)
-  const ofRights = ofPool.get(actor.permissions) ?? namedGroups({ write: read, maxItems: MAX_GROUP })
+  const ofRights = ofPool.get(actor.permissions) ?? {
+    small: namedGroups({ write: read, maxItems: MAX_GROUP }),
+    large: namedGroups({ write: read, maxItems: MAX_LARGE }),
+  }
   ofPool.set(actor.permissions, ofRights)
   return ofRights
 }

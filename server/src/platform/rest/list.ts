@@ -6,6 +6,7 @@ import type { Action } from '../permissions.ts'
 import { columnFinder, scope, selection } from '../resource/columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
 import { rightsCondition } from '../resource/rights.ts'
+import { mustMeasure, rowBytes } from '../resource/rowBytes.ts'
 import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
 import { noteOrder } from '../search/listOrders.ts'
@@ -20,9 +21,11 @@ export interface Page {
   rows: Row[]
 }
 
-/** One page of the records the actor may see, and how many there are in all: two statements. */
+/** One page of the records the actor may see, and how many there are in all: three statements at most. */
 export async function list(context: Context, definition: Definition, query: Query): Promise<Page> {
-  return (await listSource(context, definition, query)).page(pageOf(query, context.config))
+  const source = await listSource(context, definition, query)
+  const page = await source.page(pageOf(query, context.config))
+  return 'rows' in page ? page : { total: page.total, rows: await source.read(page.keys) }
 }
 
 /**
@@ -52,16 +55,22 @@ export async function listSource(
   const from = db`from ${db(definition.table)} t where ${condition}`
   const order = compileOrder(db, find, query, definition.order)
   if (definition.isCounted) await noteOrder(context, definition, query, find)
-  const statements = listStatements(context, definition, {
-    query,
-    search,
-    selection: selection(db, fields),
-    condition,
-    order,
-    isNarrowed: extra !== undefined,
-  })
+  const bytes = rowBytes(db, definition, fields)
+  const parts = { query, search, condition, order, isNarrowed: extra !== undefined }
+  const statements = listStatements(context, definition, { ...parts, selection: selection(db, fields) })
   return {
     async page(range) {
+      if (bytes && mustMeasure(definition, fields, range.limit)) {
+        const measured = listStatements(context, definition, {
+          ...parts,
+          selection: db`t.id, ${bytes} as bytes`,
+        })
+        const [counted, keys] = await Promise.all([
+          db<{ total: number }[]>`${statements.total}`,
+          db<{ id: number; bytes: number }[]>`${measured.page(range)}`,
+        ])
+        return { total: counted[0]?.total ?? 0, keys: keys.map((key) => [key.id, key.bytes]) }
+      }
       const [counted, rows] = await Promise.all([
         db<{ total: number }[]>`${statements.total}`,
         db<Row[]>`${statements.page(range)}`,
@@ -70,6 +79,12 @@ export async function listSource(
     },
     countUpTo: (rows) => countUpTo(db, rows, from),
     keys: () => db<{ id: number }[]>`select t.id ${from} order by ${order}`,
+    ...(bytes
+      ? {
+          measuredKeys: () =>
+            db<{ id: number; bytes: number }[]>`select t.id, ${bytes} as bytes ${from} order by ${order}`,
+        }
+      : {}),
     async read(keys) {
       const ids = keys.map(([id]) => Number(id))
       const found = await findRows(context, definition, ids, 'view')

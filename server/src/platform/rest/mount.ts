@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../engine/wake.ts'
 import { type ApiError, badRequest, invalid, notFound, wireError } from '../errors.ts'
-import type { Context, Definition, Row } from '../resource/definition.ts'
+import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
+import { mustMeasure, rowBytes } from '../resource/rowBytes.ts'
 import { guardOf, refuseIfMatch } from '../revisions/ifMatch.ts'
 import { tell } from '../revisions/told.ts'
 import type { Query } from '../search/listQuery.ts'
@@ -128,6 +129,11 @@ async function saveBatch(
   mode: Mode,
   { items, isList }: Batch,
 ): Promise<Wire> {
+  await refuseLargeBatch(
+    context,
+    definition,
+    items.flatMap(({ id }) => (mode === 'create' || id === null ? [] : [id])),
+  )
   const acting = { ...context, actor: { ...context.actor, origin: BATCH } }
   const outcomes = await save(acting, definition, mode, items)
   wakeConsumers(context.sql)
@@ -150,6 +156,27 @@ async function saveBatch(
   }
 }
 
+/** Bytes of the records that a batch may show together. */
+const MAX_BATCH_BYTES = 32_000_000
+
+/** @throws ApiError 400 for records that are too large to be answered together. One statement, none for small records. */
+async function refuseLargeBatch(
+  { db }: Context,
+  definition: Definition,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const fields = await fieldsOf(definition, db)
+  const size = mustMeasure(definition, fields, ids.length) ? rowBytes(db, definition, fields) : null
+  if (!size) return
+  const [row] = await db<{ bytes: number }[]>`
+    select coalesce(sum(${size}), 0)::bigint as bytes from ${db(definition.table)} t where t.id = any(${ids as number[]}::bigint[])`
+  if ((row?.bytes ?? 0) > MAX_BATCH_BYTES)
+    throw badRequest(
+      `These records have more than ${MAX_BATCH_BYTES / 1_000_000} MB together. Send fewer entries in one batch.`,
+    )
+}
+
 /** By the key of the entry; nothing when none was refused. */
 function errorsOf(refused: readonly (readonly [key: string, error: ApiError])[]): { errors?: Wire } {
   if (refused.length === 0) return {}
@@ -161,6 +188,7 @@ async function removeBatch(context: Context, definition: Definition, request: Fa
   const ids = requestedIds(request)
   if (ids.length > context.config.api_batch_max_limit) throw tooMany(context)
   const known = ids.map((id) => id ?? 0)
+  await refuseLargeBatch(context, definition, known)
   const removed = await remove(context, definition, [...new Set(known.filter((id) => id > 0))])
   wakeConsumers(context.sql)
   const byId = new Map(removed.map((entry) => [entry.id, entry]))

@@ -1,7 +1,7 @@
 /**
- * Lists of any length as answers. A short one is read at once. Of a long one the keys are collected first, in order;
- * then its rows are read and written in ranges, each by a short statement of its own, when the reader has taken the
- * one before. Memory holds the keys and a few ranges, whatever the length.
+ * Lists of any length as answers. A short one is read at once. Of a long one, and of one whose rows are large, the keys are
+ * collected first, in order; then its rows are read and written in ranges, each by a short statement of its own, when the
+ * reader has taken the one before. Memory holds the keys and a few ranges, whatever the length.
  */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import type { Db, Sql } from '../database/connection.ts'
 import { readInParts } from '../database/readInParts.ts'
 import type { Fragment } from '../database/statement.ts'
 import { ApiError, badRequest } from '../errors.ts'
+import { type MemoryBudget, reserveMemory } from '../memoryBudget.ts'
 import type { Context } from '../resource/definition.ts'
 import { OrderedMap, RawJson, toJson } from '../values/json.ts'
 import type { PageRange } from './page.ts'
@@ -18,14 +19,21 @@ import type { PageRange } from './page.ts'
 export type RowKey = readonly unknown[]
 
 export interface ListSource<R> {
-  /** One page, with the number of all rows. */
-  page(range: PageRange): Promise<{ total: number; rows: R[] }>
+  /** One page, with the number of all rows; of rows that may be large the measured keys alone. */
+  page(range: PageRange): Promise<{ total: number } & ({ rows: R[] } | { keys: RowKey[] })>
   /** How many rows there are, and no more than so many: found without an order. */
   countUpTo(rows: number): Promise<number>
   /** What finds the keys of all rows, in order. */
   keys(): Fragment
   /** The rows of these keys, in their order; one that is gone is left out. */
   read(keys: RowKey[]): Promise<R[]>
+  /** The same as `keys`, with about how many bytes each row takes as the last column; absent where rows are small. */
+  measuredKeys?(): Fragment
+}
+
+/** A source whose rows are small: a page of them is read at once. */
+export interface SmallListSource<R> extends ListSource<R> {
+  page(range: PageRange): Promise<{ total: number; rows: R[] }>
 }
 
 export interface ListShape<R, S extends readonly unknown[] | OrderedMap, E extends object> {
@@ -49,6 +57,12 @@ const SHORT = 5_000
 const RANGE = 1_000
 /** A range of rows that are large has fewer of them: about this many characters. */
 const RANGE_LENGTH = 16_000_000
+/** The same where the size of each row is known before it is read, in bytes. */
+const RANGE_BYTES = 4_000_000
+/** A page of large rows that takes no more is read at once. */
+const ONE_READ_BYTES = 1_000_000
+/** What is read takes its bytes as rows, as objects, as text, and while it is sent. */
+const MEMORY_FACTOR = 4
 /** Rows that are put into text and written together: the text of a whole range would make the memory swing. */
 const PART = 100
 /** A reader has for the whole list a part of its patience for so many characters, and for every part. */
@@ -66,15 +80,17 @@ const MOST = 2
  * @throws ApiError 400 when there are more rows than `api_list_ceiling`, 503 when too many long lists are under way.
  */
 export async function answerList<R, S extends readonly unknown[] | OrderedMap, E extends object>(
-  { sql, config }: Context,
+  { sql, config, memory }: Context,
   request: FastifyRequest,
   { source, range, shape }: { source: ListSource<R>; range: PageRange; shape: ListShape<R, S, E> },
 ): Promise<E | Readable> {
   const ceiling = config.api_list_ceiling
   const { limit } = range
+  const bounds = { patienceMs: config.api_list_patience * 1_000, memory }
   if (limit > 0 && limit <= SHORT && (ceiling === 0 || limit <= ceiling)) {
-    const { total, rows } = await source.page(range)
-    return whole(shape, total, rows)
+    const page = await source.page(range)
+    if ('rows' in page) return whole(shape, page, bounds)
+    return measured(request, page, { source, shape, ...bounds })
   }
   // Without a body there is nothing to read the rows for.
   if (request.method === 'HEAD') return Readable.from([])
@@ -82,18 +98,51 @@ export async function answerList<R, S extends readonly unknown[] | OrderedMap, E
   // Finding and sorting the keys would be work for nothing.
   if (running >= MOST && (await source.countUpTo(longest + 1)) > longest) throw busy()
   const list = await collect(sql, source, range, ceiling)
-  if (list.release)
-    return streamOf(list, list.release, { source, shape, patienceMs: config.api_list_patience * 1_000 })
+  if (list.release) return streamOf(list, list.release, { source, shape, ...bounds })
   const rows: R[] = []
   for (let start = 0; start < list.length; start += RANGE)
     rows.push(...(await source.read(list.slice(start, RANGE))))
-  return whole(shape, list.total, rows)
+  return whole(shape, { total: list.total, rows }, bounds)
+}
+
+interface Bounds {
+  patienceMs: number
+  memory: MemoryBudget | undefined
+}
+
+/** A page whose rows may be large: read at once if they are not, else in ranges, as a long list. */
+async function measured<R, S extends readonly unknown[] | OrderedMap, E extends object>(
+  request: FastifyRequest,
+  { total, keys }: { total: number; keys: RowKey[] },
+  { source, shape, ...bounds }: Bounds & { source: ListSource<R>; shape: ListShape<R, S, E> },
+): Promise<E | Readable> {
+  const bytes = keys.reduce((sum, key) => sum + bytesOf(key), 0)
+  if (bytes <= ONE_READ_BYTES) return whole(shape, { total, rows: await source.read(keys) }, bounds)
+  if (request.method === 'HEAD') return Readable.from([])
+  const release = reserve(bounds.memory, Math.min(bytes, RANGE_BYTES) * MEMORY_FACTOR)
+  const list = {
+    ...{ total, length: keys.length, release },
+    slice: (start: number, count: number) => keys.slice(start, start + count),
+  }
+  return streamOf(list, release, { source, shape, ...bounds })
+}
+
+function reserve(memory: MemoryBudget | undefined, bytes: number): () => void {
+  const release = memory ? reserveMemory(memory, bytes) : () => {}
+  if (!release)
+    throw new ApiError(
+      503,
+      'busy',
+      'Too many large lists are being sent at the moment. Try again, or ask for fewer rows at once.',
+      { headers: { 'retry-after': '2' } },
+    )
+  return release
 }
 
 async function whole<R, S extends readonly unknown[] | OrderedMap, E extends object>(
   shape: ListShape<R, S, E>,
-  total: number,
-  rows: R[],
+  { total, rows }: { total: number; rows: R[] },
+  { patienceMs, memory }: Bounds,
 ): Promise<E | Readable> {
   const shown = await shape.show(rows)
   const around = async (inside: S) => {
@@ -104,27 +153,55 @@ async function whole<R, S extends readonly unknown[] | OrderedMap, E extends obj
   }
   if (rows.length <= PART) return around(shown)
   const [head = '', tail = ''] = toJson(await around(new RawJson(PLACE) as unknown as S)).split(PLACE)
-  return Readable.from(inParts(head, shown, tail), { highWaterMark: PARTS_AHEAD })
+  const isMap = shown instanceof OrderedMap
+  const textOf = (first: number) => {
+    const part = isMap
+      ? new OrderedMap(shown.entries.slice(first, first + PART))
+      : shown.slice(first, first + PART)
+    return toJson(part).slice(1, -1)
+  }
+  const begin = textOf(0)
+  const release = reserve(memory, (begin.length / PART) * rows.length * MEMORY_FACTOR)
+  const reader = patientReader(patienceMs)
+  // One text of them all would be a string of tens of megabytes, and no other request would be answered meanwhile.
+  async function* parts(): AsyncGenerator<Buffer> {
+    let before = head + (isMap ? '{' : '[')
+    for (let first = 0; first < rows.length; first += PART) {
+      yield* reader.take(Buffer.from(before + (first === 0 ? begin : textOf(first))))
+      before = ','
+      await setImmediate()
+    }
+    yield Buffer.from((isMap ? '}' : ']') + tail)
+  }
+  const stream = Readable.from(parts(), { highWaterMark: PARTS_AHEAD })
+  reader.watch(stream, release)
+  return stream
 }
 
-// One text of them all would be a string of tens of megabytes, and nobody else would be answered while it is made.
-async function* inParts(
-  head: string,
-  shown: readonly unknown[] | OrderedMap,
-  tail: string,
-): AsyncGenerator<Buffer> {
-  const isMap = shown instanceof OrderedMap
-  const entries = isMap ? shown.entries : shown
-  let before = head + (isMap ? '{' : '[')
-  for (let first = 0; first < entries.length; first += PART) {
-    const part = entries.slice(first, first + PART)
-    const text = toJson(isMap ? new OrderedMap(part as typeof shown.entries) : part)
-    yield Buffer.from(before)
-    yield Buffer.from(text.slice(1, -1))
-    before = ','
-    await setImmediate()
+// A reader that stops, or takes days by waiting a little before each part, holds up others: it is cut off.
+function patientReader(patienceMs: number) {
+  let patience: NodeJS.Timeout | undefined
+  /** What is left of the time for the whole list. */
+  let leftMs = patienceMs
+  let cut = () => {}
+  return {
+    async *take<T extends string | Buffer>(piece: T): AsyncGenerator<T> {
+      leftMs += patienceMs * PATIENCE_SHARE * Math.max(1, piece.length / PATIENCE_LENGTH)
+      patience = setTimeout(() => cut(), Math.max(1, Math.min(patienceMs, leftMs)))
+      const writtenAt = performance.now()
+      yield piece
+      clearTimeout(patience)
+      leftMs -= performance.now() - writtenAt
+    },
+    /** Cuts the stream when its reader is too slow; `release` is called when it ends. */
+    watch(stream: Readable, release: () => void) {
+      cut = () => stream.destroy(new Error('the reader of a list reads too slowly'))
+      stream.once('close', () => {
+        clearTimeout(patience)
+        release()
+      })
+    },
   }
-  yield Buffer.from((isMap ? '}' : ']') + tail)
 }
 
 interface Collected {
@@ -149,7 +226,7 @@ async function collect<R>(
   let release = null as Collected['release']
   const isAsked = (index: number) => index >= start && (limit === 0 || index < start + limit)
   try {
-    await readInParts(sql, source.keys(), KEYS_AT_ONCE, (rows) => {
+    await readInParts(sql, source.measuredKeys?.() ?? source.keys(), KEYS_AT_ONCE, (rows) => {
       for (const row of rows) {
         if (!isAsked(total++)) continue
         const key = Object.values(row)
@@ -195,30 +272,12 @@ function busy(): ApiError {
 
 const PLACE = '\0'
 
-// A reader that stops, or takes days by waiting a little before each part, holds up others: it is cut off.
 function streamOf<R, S extends readonly unknown[] | OrderedMap>(
   list: Collected,
   release: () => void,
-  {
-    source,
-    shape,
-    patienceMs,
-  }: { source: ListSource<R>; shape: ListShape<R, S, object>; patienceMs: number },
+  { source, shape, patienceMs }: Bounds & { source: ListSource<R>; shape: ListShape<R, S, object> },
 ): Readable {
-  let patience: NodeJS.Timeout | undefined
-  /** What is left of the time for the whole list. */
-  let leftMs = patienceMs
-  async function* write(text: string): AsyncGenerator<string> {
-    leftMs += patienceMs * PATIENCE_SHARE * Math.max(1, text.length / PATIENCE_LENGTH)
-    patience = setTimeout(
-      () => stream.destroy(new Error('the reader of a list reads too slowly')),
-      Math.max(1, Math.min(patienceMs, leftMs)),
-    )
-    const writtenAt = performance.now()
-    yield text
-    clearTimeout(patience)
-    leftMs -= performance.now() - writtenAt
-  }
+  const reader = patientReader(patienceMs)
   async function* pieces(): AsyncGenerator<string> {
     const besides = Object.entries(shape.beside ?? {}).map(([key, say]) => ({
       key,
@@ -235,17 +294,19 @@ function streamOf<R, S extends readonly unknown[] | OrderedMap>(
     let end = ''
     let size = RANGE / 10
     for (let start = 0; start < list.length; ) {
-      const keys = list.slice(start, size)
+      const keys = source.measuredKeys ? withinBytes(list.slice(start, RANGE)) : list.slice(start, size)
       start += keys.length
       const rows = await source.read(keys)
       let length = 2
-      for (let first = 0; first === 0 || first < rows.length; first += PART) {
-        const text = toJson(await shape.show(rows.slice(first, first + PART)))
+      // A measured range is short enough to be shown at once, with one set of statements.
+      const step = source.measuredKeys ? Math.max(1, rows.length) : PART
+      for (let first = 0; first === 0 || first < rows.length; first += step) {
+        const text = toJson(await shape.show(rows.slice(first, first + step)))
         if (end === '') before += text.charAt(0)
         end = text.slice(-1)
         if (text.length === 2) continue
         length += text.length
-        yield* write(before + text.slice(1, -1))
+        yield* reader.take(before + text.slice(1, -1))
         before = ','
       }
       for (const { say, said } of besides) said.add(await say(rows))
@@ -253,16 +314,28 @@ function streamOf<R, S extends readonly unknown[] | OrderedMap>(
     }
     yield (before === ',' ? '' : before) + end + tails.shift()
     for (const { said } of besides) {
-      for (const text of said.texts()) yield* write(text)
+      for (const text of said.texts()) yield* reader.take(text)
       yield tails.shift() ?? ''
     }
   }
   const stream = Readable.from(pieces())
-  stream.once('close', () => {
-    clearTimeout(patience)
-    release()
-  })
+  reader.watch(stream, release)
   return stream
+}
+
+/** The size of the row of a measured key. */
+function bytesOf(key: RowKey): number {
+  return Number(key.at(-1))
+}
+
+/** The first measured keys whose rows are read together: one at least. */
+function withinBytes(keys: RowKey[]): RowKey[] {
+  let bytes = 0
+  const end = keys.findIndex((key, index) => {
+    bytes += bytesOf(key)
+    return index > 0 && bytes > RANGE_BYTES
+  })
+  return end < 0 ? keys : keys.slice(0, end)
 }
 
 /** What was said of rows, until it is written behind them: few texts for very many ids. */

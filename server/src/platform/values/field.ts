@@ -57,6 +57,8 @@ export interface Field {
   /** Value on PUT when none is sent; undefined keeps what is stored. */
   cleared: unknown
   parse(value: unknown): Parsed
+  /** Longest text, or JSON text of an object or list, in characters; absent for values of a fixed size. */
+  maxLength?: number
   reference: ShownReference | null
   /** What its ids name; null for values that are no ids, and where `reference` alone says what exists. */
   names: Reference | null
@@ -88,10 +90,14 @@ export interface FieldOptions {
   input?: Input
 }
 
-/** Longest text that a short field takes, in characters. */
+/** Longest text of a name or a line, in characters. */
 export const SHORT_TEXT = 191
-/** Longest text that a long field takes, in characters. */
-const LONG_TEXT = 16_000_000
+/** Longest text of a description or a note, in characters. */
+export const LONG_TEXT = 65_535
+/** Longest document, such as the HTML of an email or a page, in characters. Mail programs clip emails above 102 kB. */
+export const DOCUMENT_TEXT = 1_000_000
+/** Longest JSON text of settings and lists, in characters. */
+const JSON_TEXT = 262_144
 
 const TRUE = new Set(['true', '1', 'on', 'yes'])
 const FALSE = new Set(['false', '0', 'off', 'no'])
@@ -109,7 +115,7 @@ export const f = {
   ): Field {
     const max = options.max ?? SHORT_TEXT
     const blank = options.blank === undefined ? null : options.blank
-    return field(
+    const made = field(
       'text',
       options,
       { cleared: blank, initial: blank },
@@ -120,8 +126,7 @@ export const f = {
         const clean = options.html ? text : stripTags(text).trim()
         // A blank choice is the usual one.
         if (clean === '') return { value: options.oneOf ? (options.initial ?? blank) : blank }
-        if (clean.length > max)
-          return { error: `This value is too long. It should have ${max} characters or less.` }
+        if (clean.length > max) return tooLong(max)
         if (options.oneOf && !options.oneOf.includes(clean)) {
           return {
             error: `The value you selected is not a valid choice. Choose one of: ${options.oneOf.join(', ')}.`,
@@ -130,11 +135,12 @@ export const f = {
         return { value: clean }
       },
     )
+    return { ...made, maxLength: max }
   },
 
-  /** Text without a practical limit. HTML is kept. */
-  html(options: FieldOptions & { blank?: null | '' } = {}): Field {
-    return f.text({ ...options, max: LONG_TEXT, html: true })
+  /** A document of at most `max` characters (a million unless told). HTML is kept. */
+  html(options: FieldOptions & { max?: number; blank?: null | '' } = {}): Field {
+    return f.text({ max: DOCUMENT_TEXT, ...options, html: true })
   },
 
   /** A whole number between the bounds of `integer`, or of `bigint` for ids. */
@@ -175,17 +181,20 @@ export const f = {
     })
   },
 
-  /** A JSON object or array kept as sent. */
-  json(options: FieldOptions & { of: 'object' | 'array' | 'any' }): Field {
+  /** A JSON object or array kept as sent, of at most `max` characters as JSON (262,144 unless told). */
+  json(options: FieldOptions & { of: 'object' | 'array' | 'any'; max?: number }): Field {
+    const max = options.max ?? JSON_TEXT
     const empty = options.of === 'array' ? [] : {}
     const schema = options.of === 'any' ? {} : s.free().schema
     const schemas = { accepts: schema, shows: SHOWN_JSON[options.of] }
-    return field('jsonb', options, { initial: empty, cleared: empty }, schemas, (value) => {
+    const made = field('jsonb', options, { initial: empty, cleared: empty }, schemas, (value) => {
       if (isBlank(value)) return { value: empty }
       if (typeof value !== 'object') return { error: `This value should be an ${options.of}.` }
+      if (isTooLong(value, max)) return tooLong(max)
       if (options.of === 'array' && !Array.isArray(value)) return { value: Object.values(value ?? {}) }
       return { value: Array.isArray(value) && value.length === 0 ? empty : value }
     })
+    return { ...made, maxLength: max }
   },
 
   /** A list of ids; objects with an `id` are taken as their id. */
@@ -264,6 +273,17 @@ function shownText(
 
 function textSchema(max: number, oneOf: readonly string[] | undefined): Schema {
   return oneOf ? { type: 'string', enum: oneOf } : { type: 'string', maxLength: max }
+}
+
+/** Whether a text, or the JSON text of an object or list, has more characters than allowed. */
+export function isTooLong(value: unknown, max: number): boolean {
+  if (typeof value === 'string') return value.length > max
+  return typeof value === 'object' && value !== null && JSON.stringify(value).length > max
+}
+
+/** The error for a value that is too long. */
+export function tooLong(max: number): { error: string } {
+  return { error: `This value is too long. It should have ${max} characters or less.` }
 }
 
 /** Null, undefined and text of white space only. */

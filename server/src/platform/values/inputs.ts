@@ -1,6 +1,6 @@
 /** Bodies to values: every field parsed, unknown keys ignored, all complaints of a body in one error. */
 import { type ApiError, type ErrorDetails, invalidFields } from '../errors.ts'
-import type { Field } from './field.ts'
+import { type Field, isTooLong, type Parsed, tooLong } from './field.ts'
 
 export interface ParsedBody {
   values: Record<string, unknown>
@@ -17,14 +17,20 @@ export function parseBody(
   for (const name of Object.keys(body)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field?.isWritable) continue
-    const parsed = field.parse(body[name])
+    const parsed = parseValue(field, body[name])
     if ('error' in parsed) details[name] = [parsed.error]
-    else if ('value' in parsed) {
-      if (!isStorable(parsed.value)) details[name] = [UNSTORABLE]
-      else values[name] = parsed.value
-    }
+    else if ('value' in parsed) values[name] = parsed.value
   }
   return { values, error: Object.keys(details).length > 0 ? invalidFields(inOrder(fields, details)) : null }
+}
+
+/** Parses a value within the bounds of its field, whatever its own parser allows. */
+export function parseValue(field: Field, value: unknown): Parsed {
+  const parsed = field.parse(value)
+  if (!('value' in parsed)) return parsed
+  if (field.maxLength !== undefined && isTooLong(parsed.value, field.maxLength))
+    return tooLong(field.maxLength)
+  return isStorable(parsed.value) ? parsed : { error: UNSTORABLE }
 }
 
 // Complaints come in the order of the fields, however the body was written.

@@ -10,7 +10,7 @@ import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
 import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
-import { f, isBlank } from '../../../platform/values/field.ts'
+import { f, isBlank, LONG_TEXT } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
 import { findTakenNames } from './findTakenNames.ts'
@@ -43,7 +43,7 @@ export const user = defineResource({
     locale: f.text(),
     lastLogin: f.datetime({ readonly: true }),
     lastActive: f.datetime({ readonly: true }),
-    signature: f.html(),
+    signature: f.html({ max: LONG_TEXT }),
     passwordHash: f.text({ readonly: true, hidden: true, blank: '' }),
   },
   search: {

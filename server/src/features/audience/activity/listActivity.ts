@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { rightsCondition } from '../../../platform/resource/rights.ts'
-import { countUpTo, type ListSource, type RowKey } from '../../../platform/search/answerList.ts'
+import { countUpTo, type RowKey, type SmallListSource } from '../../../platform/search/answerList.ts'
 import type { PageRange } from '../../../platform/search/page.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { contactAccess } from '../contactRows/contactAccess.ts'
@@ -63,7 +63,7 @@ interface Entry {
  * What happened, in the order asked for. Entries are found by kind, time and row alone; labels and details are read
  * for those that are shown. A page is three statements.
  */
-export function listActivity(context: Context, query: ActivityQuery): ListSource<Activity> {
+export function listActivity(context: Context, query: ActivityQuery): SmallListSource<Activity> {
   const { db } = context
   const sources = context.catalog.activity.filter(
     ({ event, isPersonal }) =>

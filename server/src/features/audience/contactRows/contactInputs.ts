@@ -5,6 +5,7 @@ import { parseDate } from '../../../platform/values/dates.ts'
 import {
   type Field,
   isBlank,
+  LONG_TEXT,
   type Parsed,
   reference,
   SHORT_TEXT,
@@ -141,6 +142,7 @@ function parseBlock(entry: unknown): DoNotContactInput | string {
   if (code === undefined || ![0, 1, 2, 3].includes(code)) return 'A reason is 0, 1, 2 or 3.'
   const text = isBlank(comments) ? null : toText(comments)
   if (text === undefined) return 'Comments should be a text.'
+  if (text !== null && text.length > LONG_TEXT) return `Comments should have ${LONG_TEXT} characters or less.`
   return { channel: name, reason: code, comments: text, channelId: toId(channelId) ?? null }
 }
 

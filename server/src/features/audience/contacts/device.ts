@@ -7,6 +7,8 @@ import { f, reference } from '../../../platform/values/field.ts'
 import { contactReference } from './presentContactReferences.ts'
 
 const names = reference('contact', 'edit')
+/** Longest description of a browser, as JSON. */
+const CLIENT_INFO = 8_192
 
 export const device = defineResource({
   name: 'device',
@@ -21,7 +23,7 @@ export const device = defineResource({
     lead: f.ref(contactReference, { column: 'contact_id', listed: true, cleared: undefined, names }),
     // The other name that clients send.
     contact: f.ref(contactReference, { column: null, hidden: true, cleared: undefined, names }),
-    clientInfo: f.json({ of: 'any', listed: true }),
+    clientInfo: f.json({ of: 'any', listed: true, max: CLIENT_INFO }),
     device: f.text({ listed: true }),
     deviceBrand: f.text({ listed: true }),
     deviceModel: f.text({ listed: true }),

@@ -1,6 +1,14 @@
 // Custom fields as fields of the REST kernel: what each type accepts and stores.
 import { parseDate, plainDate } from '../../../platform/values/dates.ts'
-import { type Field, isBlank, type Parsed, toBoolean, toNumber } from '../../../platform/values/field.ts'
+import {
+  type Field,
+  isBlank,
+  LONG_TEXT,
+  type Parsed,
+  SHORT_TEXT,
+  toBoolean,
+  toNumber,
+} from '../../../platform/values/field.ts'
 import { type Schema, type Shape, s } from '../../../platform/values/shape.ts'
 import { stripTags } from '../../../platform/values/stripTags.ts'
 import { choicesOf } from './choices.ts'
@@ -14,11 +22,15 @@ import { roundNumber } from './roundNumber.ts'
 /** Longest text in a unique field: its values are in an index, whose rows hold no more than 2.7 kB. */
 export const UNIQUE_LENGTH = 191
 
+/** Longest address of a website. */
+const URL_LENGTH = 2_048
+
 /** What a field needs to be read: `CustomField`, or one that is being made. */
 export type FieldRules = Pick<
   CustomField,
   'type' | 'column' | 'sqlType' | 'isRequired' | 'isUnique' | 'defaultValue' | 'maxLength' | 'properties'
->
+> &
+  Partial<Pick<CustomField, 'isFixed'>>
 
 /**
  * The kernel's field. Stored values are what the column's type reads back: text, number, boolean, Date (datetime),
@@ -41,6 +53,7 @@ export function fieldOf(rules: FieldRules): Field {
     initial,
     cleared: initial,
     parse,
+    maxLength: longestValue(rules),
     reference: null,
     names: null,
     schema: schemaOf(rules),
@@ -90,14 +103,12 @@ function parseValue(rules: FieldRules, value: unknown): Parsed {
     case 'email':
       return parseEmail(rules, value)
     case 'html':
-      return parseText(rules, value, true)
     case 'text':
     case 'textarea':
-      return parseText(rules, value, allowsHtml(rules.properties))
     case 'lookup':
     case 'tel':
     case 'url':
-      return parseText(rules, value, false)
+      return parseText(rules, value)
     default: {
       const unknown: never = type
       throw new Error(`unknown field type ${unknown}`)
@@ -172,15 +183,41 @@ function parseEmail(rules: FieldRules, value: unknown): Parsed {
   return address === null ? { error: 'This value is not a valid email address.' } : limited(rules, address)
 }
 
-function parseText(rules: FieldRules, value: unknown, keepsHtml: boolean): Parsed {
+function parseText(rules: FieldRules, value: unknown): Parsed {
   if (!isScalar(value)) return NOT_A_TEXT
-  const text = (keepsHtml ? String(value) : stripTags(String(value))).trim()
+  const text = (keepsHtml(rules) ? String(value) : stripTags(String(value))).trim()
   return text === '' ? { value: null } : limited(rules, text)
 }
 
+/** Longest value in characters: the limit that users gave the field, else that of its type. */
+function longestValue({ type, column, isUnique, isFixed, maxLength }: FieldRules): number {
+  const own = maxLength ?? longestOfType(type, (isFixed ?? false) && !DESCRIPTIONS.has(column))
+  return isUnique ? Math.min(own, UNIQUE_LENGTH) : own
+}
+
+/** Columns of texts that every account has and that are no names or lines of addresses. */
+const DESCRIPTIONS = new Set(['companydescription'])
+
+// Texts that users add may be of any kind.
+function longestOfType(type: CustomField['type'], isLine: boolean): number {
+  switch (type) {
+    case 'html':
+    case 'textarea':
+    // Values that users listed.
+    case 'select':
+    case 'multiselect':
+      return LONG_TEXT
+    case 'text':
+      return isLine ? SHORT_TEXT : LONG_TEXT
+    case 'url':
+      return URL_LENGTH
+    default:
+      return SHORT_TEXT
+  }
+}
+
 function limited(rules: FieldRules, text: string): Parsed {
-  const own = rules.maxLength ?? Number.POSITIVE_INFINITY
-  const max = rules.isUnique ? Math.min(own, UNIQUE_LENGTH) : own
+  const max = longestValue(rules)
   return [...text.slice(0, 2 * max + 1)].length > max
     ? { error: `This value is too long. It should have ${max} characters or less.` }
     : { value: text }
@@ -192,8 +229,11 @@ function isScalar(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-function allowsHtml(properties: unknown): boolean {
-  return toBoolean((properties as Record<string, unknown> | null)?.allowHtml) === true
+/** Whether values of the field are HTML, or may be. */
+export function keepsHtml({ type, properties }: Pick<FieldRules, 'type' | 'properties'>): boolean {
+  if (type === 'html') return true
+  const allowed = (properties as Record<string, unknown> | null)?.allowHtml
+  return (type === 'text' || type === 'textarea') && toBoolean(allowed) === true
 }
 
 /** A value as `fields.all` shows it. */

@@ -63,6 +63,7 @@ function checkRules(change: Change): ApiError | null {
     isUnique: after.isUniqueIdentifier === true,
     defaultValue: null,
     maxLength: (after.charLengthLimit as number | null) ?? null,
+    isFixed: after.isFixed === true,
     properties: read.properties,
   })
   const parsed = field.parse(after.defaultValue)

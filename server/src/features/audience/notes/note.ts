@@ -5,7 +5,7 @@ import { type Context, defineResource, type Showing } from '../../../platform/re
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { attributed } from '../../../platform/rest/groups.ts'
 import { idsCommand } from '../../../platform/search/compile.ts'
-import { f, reference } from '../../../platform/values/field.ts'
+import { f, LONG_TEXT, reference } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../contactRows/findContactOwners.ts'
 import { shortContactShape } from '../contacts/contactShape.ts'
@@ -25,7 +25,7 @@ export const note = defineResource({
   audit: { bundle: 'lead', object: 'note' },
   fields: {
     ...attributed,
-    text: f.html({ required: true }),
+    text: f.html({ required: true, max: LONG_TEXT }),
     type: f.text({ oneOf: TYPES, initial: 'general', cleared: 'general' }),
     dateTime: f.datetime(),
     lead: f.ref(contactReference, {

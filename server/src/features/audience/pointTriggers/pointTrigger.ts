@@ -28,6 +28,8 @@ export const pointTrigger = defineResource({
   many: 'triggers',
   table: 'point_triggers',
   permission: 'point:triggers',
+  addedBytes:
+    '(select coalesce(sum(2000 + 4 * pg_column_size(e.*)), 0) from point_trigger_events e where e.trigger_id = t.id)',
   audit: { bundle: 'point', object: 'trigger' },
   fields: {
     ...audited,

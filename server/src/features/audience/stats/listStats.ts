@@ -5,7 +5,7 @@ import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Column } from '../../../platform/resource/columns.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { countUpTo, type ListSource, type RowKey } from '../../../platform/search/answerList.ts'
+import { countUpTo, type RowKey, type SmallListSource } from '../../../platform/search/answerList.ts'
 import type { Query } from '../../../platform/search/listQuery.ts'
 import { compileWhere } from '../../../platform/search/where.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
@@ -26,7 +26,7 @@ export async function listStats(
   name: string,
   query: Query,
   extra?: Fragment,
-): Promise<ListSource<StatRow>> {
+): Promise<SmallListSource<StatRow>> {
   const { db } = context
   const table = STAT_TABLES[name]
   const columns = (await loadStatColumns(context.sql)).get(name)

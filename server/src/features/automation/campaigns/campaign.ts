@@ -21,6 +21,8 @@ export const campaign = defineResource({
   container: 'map',
   table: 'campaigns',
   revision: { with: [], without: ['contactCount', 'contactCountFetchedAt'] },
+  addedBytes:
+    '(select coalesce(sum(2000 + 4 * pg_column_size(e.properties)), 0) from campaign_events e where e.campaign_id = t.id)',
   permission: 'campaign:campaigns',
   fields: {
     ...audited,

@@ -1,6 +1,13 @@
 // What a campaign's body holds beside plain values: events by id, sources, the canvas.
 import { asObject } from '../../../platform/values/asObject.ts'
-import { type Field, f, isBlank, type Parsed, reference } from '../../../platform/values/field.ts'
+import {
+  DOCUMENT_TEXT,
+  type Field,
+  f,
+  isBlank,
+  type Parsed,
+  reference,
+} from '../../../platform/values/field.ts'
 import { findSources } from './campaignSources.ts'
 
 /** An event as it was sent: under its id or temporary id. */
@@ -10,10 +17,12 @@ export interface EventInput {
 }
 
 const MAX_EVENTS = 1_000
+/** All events of a campaign together, as JSON. */
+const EVENTS = 4 * DOCUMENT_TEXT
 
 /** A list of events, or an object with events by id. */
 export const eventsField: Field = {
-  ...f.json({ of: 'object', column: null, initial: undefined, cleared: undefined }),
+  ...f.json({ of: 'object', column: null, initial: undefined, cleared: undefined, max: EVENTS }),
   parse(value): Parsed {
     if (isBlank(value)) return { value: [] }
     if (typeof value !== 'object' || value === null)

@@ -3,7 +3,7 @@ import { countField } from '../../../platform/engine/counters.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
-import { f, reference } from '../../../platform/values/field.ts'
+import { DOCUMENT_TEXT, f, reference } from '../../../platform/values/field.ts'
 import { utmTagsField } from '../../../platform/values/utmTags.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { checkDynamicContents } from './checkDynamicContents.ts'
@@ -34,7 +34,7 @@ export const dynamicContent = defineResource({
     variantChildren: f.json({ of: 'array', readonly: true, column: null }),
     content: f.html(),
     utmTags: utmTagsField,
-    filters: f.json({ of: 'array' }),
+    filters: f.json({ of: 'array', max: DOCUMENT_TEXT }),
     isCampaignBased: f.bool({ initial: true, cleared: true }),
     slotName: f.text(),
     // Not among the documented keys of an answer; searches and later versions of a piece go by them.

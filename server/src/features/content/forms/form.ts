@@ -23,6 +23,8 @@ export const form = defineResource({
   many: 'forms',
   table: 'forms',
   permission: 'form:forms',
+  addedBytes: `(select coalesce(sum(2000 + 4 * pg_column_size(p.*)), 0) from form_fields p where p.form_id = t.id)
+    + (select coalesce(sum(2000 + 4 * pg_column_size(a.*)), 0) from form_actions a where a.form_id = t.id)`,
   fields: {
     ...audited,
     name: f.text({ required: true, listed: true }),

@@ -1,6 +1,6 @@
 // Fields and actions in the body of a form.
 import { asObject } from '../../../platform/values/asObject.ts'
-import { type Field, f, isBlank, type Parsed, toId } from '../../../platform/values/field.ts'
+import { DOCUMENT_TEXT, type Field, f, isBlank, type Parsed, toId } from '../../../platform/values/field.ts'
 
 /** A field or an action as it was sent. */
 export interface PartInput {
@@ -12,10 +12,12 @@ export interface PartInput {
 }
 
 const MAX_PARTS = 500
+/** All fields, or all actions, of a form together, as JSON. */
+const PARTS = 4 * DOCUMENT_TEXT
 
 /** A list of objects, or an object of them under any keys. Undefined when it is not sent. */
 export const partsField: Field = {
-  ...f.json({ of: 'array', column: null, initial: undefined, cleared: undefined }),
+  ...f.json({ of: 'array', column: null, initial: undefined, cleared: undefined, max: PARTS }),
   parse(value): Parsed {
     if (isBlank(value)) return { value: [] }
     if (typeof value !== 'object' || value === null)

@@ -4,7 +4,7 @@ import { countField } from '../../../platform/engine/counters.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
-import { f, reference } from '../../../platform/values/field.ts'
+import { DOCUMENT_TEXT, f, reference } from '../../../platform/values/field.ts'
 import { utmTagsField } from '../../../platform/values/utmTags.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { formReference } from '../../content/forms/loadFormReferences.ts'
@@ -21,6 +21,9 @@ import { presentEmails, saveRelations, storedRelations } from './emailRelations.
 import { emailShows } from './emailShape.ts'
 import { emailWarnings } from './mailTroubles.ts'
 import { restartAbTests } from './restartAbTests.ts'
+
+/** What the editor of MJML keeps: the source and its settings, as JSON. */
+const BUILDER = DOCUMENT_TEXT + 100_000
 
 export const email = defineResource({
   name: 'email',
@@ -78,7 +81,7 @@ export const email = defineResource({
     excludedLists: f.ids({ column: null, names: reference('segment', 'view'), stored: storedRelations }),
     headers: headersField,
     settings: f.json({ of: 'object' }),
-    grapesjsbuilder: f.json({ of: 'object' }),
+    grapesjsbuilder: f.json({ of: 'object', max: BUILDER }),
     ...broadcastFields,
   },
   search: {

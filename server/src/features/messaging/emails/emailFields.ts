@@ -1,6 +1,6 @@
 /** Fields of emails that are neither plain text nor plain numbers. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Field, f, type Parsed, reference } from '../../../platform/values/field.ts'
+import { DOCUMENT_TEXT, type Field, f, type Parsed, reference } from '../../../platform/values/field.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 
@@ -58,7 +58,10 @@ export const NO_DYNAMIC_CONTENT: readonly Shown<typeof dynamicContentShape>[] = 
   },
 ]
 
-const contents = f.json({ of: 'array' })
+/** Contents of all tokens of an email with their variants, as JSON. */
+const CONTENTS = 2 * DOCUMENT_TEXT
+
+const contents = f.json({ of: 'array', max: CONTENTS })
 
 /** A list of contents. What an email without any shows is read as none, so that sending it back changes nothing. */
 export const dynamicContentField: Field = {

@@ -4,7 +4,7 @@ import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { isCommand, textCommand } from '../../../platform/search/compile.ts'
 import { categorisedWords, publishedWords } from '../../../platform/search/standard.ts'
-import { f } from '../../../platform/values/field.ts'
+import { DOCUMENT_TEXT, f } from '../../../platform/values/field.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
@@ -34,7 +34,7 @@ export const segment = defineResource({
     alias: f.text({ listed: true, blank: '', cleared: undefined }),
     description: f.text({ listed: true, max: 65_535, html: true }),
     ...categorised,
-    filters: f.json({ of: 'array' }),
+    filters: f.json({ of: 'array', max: DOCUMENT_TEXT }),
     isGlobal: f.bool(),
     isPreferenceCenter: f.bool(),
   },

@@ -5,6 +5,8 @@ const MAX_PARAMETERS = 100
 /** Characters of a name and of a value at most. */
 const MAX_NAME = 191
 const MAX_VALUE = 4_000
+/** Characters of all of them together. */
+const MAX_TOTAL = 16_384
 
 /** Not about the visit: who it is, and how it is proven. */
 const OWN = new Set<string>(['ct', 'd', 'mautic_device_id', 'mtc_id', VISITOR_TOKEN])
@@ -17,7 +19,13 @@ export function keptParameters(parameters: Readonly<Record<string, unknown>>): R
   const kept = Object.entries(parameters).filter(
     ([name, value]) => !OWN.has(name) && isText(name, MAX_NAME) && isKept(value),
   )
-  return Object.fromEntries(kept.slice(0, MAX_PARAMETERS))
+  let total = 0
+  return Object.fromEntries(
+    kept.slice(0, MAX_PARAMETERS).filter(([name, value]) => {
+      total += name.length + [value].flat().join('').length
+      return total <= MAX_TOTAL
+    }),
+  )
 }
 
 function isKept(value: unknown): boolean {
