@@ -11,6 +11,7 @@ import {
 } from '../../../platform/values/field.ts'
 import { type Schema, type Shape, s } from '../../../platform/values/shape.ts'
 import { stripTags } from '../../../platform/values/stripTags.ts'
+import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { choicesOf } from './choices.ts'
 import { emailAddress } from './emailAddress.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'
@@ -107,8 +108,9 @@ function parseValue(rules: FieldRules, value: unknown): Parsed {
     case 'textarea':
     case 'lookup':
     case 'tel':
-    case 'url':
       return parseText(rules, value)
+    case 'url':
+      return parseUrl(rules, value)
     default: {
       const unknown: never = type
       throw new Error(`unknown field type ${unknown}`)
@@ -189,6 +191,15 @@ function parseText(rules: FieldRules, value: unknown): Parsed {
   return text === '' ? { value: null } : limited(rules, text)
 }
 
+// Addresses of websites are often written without a scheme. Any other one would run, or open another program.
+function parseUrl(rules: FieldRules, value: unknown): Parsed {
+  const parsed = parseText(rules, value)
+  if (!('value' in parsed) || parsed.value === null) return parsed
+  const address = String(parsed.value)
+  const isBare = !/^[^/?#]*:/.test(address) || /^[\w.-]+:\d{1,5}(?:[/?#]|$)/.test(address)
+  return isBare || isWebAddress(address) ? parsed : NOT_A_WEBSITE
+}
+
 /** Longest value in characters: the limit that users gave the field, else that of its type. */
 function longestValue({ type, column, isUnique, isFixed, maxLength }: FieldRules): number {
   const own = maxLength ?? longestOfType(type, (isFixed ?? false) && !DESCRIPTIONS.has(column))
@@ -223,6 +234,9 @@ function limited(rules: FieldRules, text: string): Parsed {
     : { value: text }
 }
 
+const NOT_A_WEBSITE: Parsed = {
+  error: 'This value is not the address of a website. It should begin with http:// or https://.',
+}
 const NOT_A_TEXT: Parsed = { error: 'This value should be a text.' }
 
 function isScalar(value: unknown): boolean {

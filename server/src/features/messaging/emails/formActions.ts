@@ -8,6 +8,7 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { findSendableEmails } from '../recipients/findSendableEmails.ts'
 import { addressListField } from '../rendering/addressFields.ts'
 import { htmlToText } from '../rendering/compileEmail.ts'
+import { ANSWER_TOKEN, fillAnswers } from '../rendering/fillAnswers.ts'
 import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { queueMailToUsers } from './mailToUsers.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
@@ -117,7 +118,7 @@ async function mailResults({
     const stored = emailAddress(person?.email ?? '')
     const sender = stored !== null && (isViewable || isAnswered(answers, stored)) ? stored : null
     const body =
-      htmlToText(filled(template, answers)).trim() ||
+      htmlToText(fillAnswers(template, (alias) => answers.get(alias)?.text ?? '')).trim() ||
       [...answers.values()].map(({ label, text }) => `${label}: ${text}`).join('\n')
     const content = { subject: oneLine(filledText(subject, answers)), body }
     const replyTo = properties.set_replyto === true ? sender : null
@@ -152,14 +153,8 @@ function answerTokens(answers: Answers): Record<string, string> {
   )
 }
 
-const FORM_FIELD = /\{formfield=([\w-]{1,191})\}/g
-
-function filled(html: string, answers: Answers): string {
-  return html.replaceAll(FORM_FIELD, (_, alias: string) => escapeHtml(answers.get(alias)?.text ?? ''))
-}
-
 function filledText(text: string, answers: Answers): string {
-  return text.replaceAll(FORM_FIELD, (_, alias: string) => answers.get(alias)?.text ?? '')
+  return text.replaceAll(ANSWER_TOKEN, (_, alias: string) => answers.get(alias)?.text ?? '')
 }
 
 function oneLine(text: string): string {

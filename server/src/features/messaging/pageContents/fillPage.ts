@@ -9,7 +9,13 @@ import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
 import { type Readable, readablePart } from '../rendering/readable.ts'
 import { SlotValues } from '../rendering/renderEmail.ts'
-import { fill, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
+import {
+  findTokenPlaces,
+  type PlacedTemplate,
+  type TokenValue,
+  tokenPlacer,
+} from '../rendering/tokenPlaces.ts'
+import { fill, type LinkNames, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
 import { isSlotToken, MAX_NAMED, numberIn, preferenceIn } from './pageTokens.ts'
 import { slotPieces } from './slotPieces.ts'
 
@@ -45,10 +51,7 @@ const MOST_FILLED = 4_000_000
 export async function fillPage(db: Db, page: FilledPage, options: FillOptions): Promise<string> {
   const { config, catalog, now } = options
   const tokens = catalog.emailTokens
-  const pieces = slotPieces(page.html).map((piece) => ({
-    ...piece,
-    template: parseTokens(piece.html, tokens),
-  }))
+  const pieces = placedPieces(page.html, tokens)
   const slots = pieces.flatMap(({ template }) => template.slots)
   const names = [...new Set(pieces.flatMap(({ slot }) => slot ?? []))].slice(0, MAX_NAMED)
   const contents = names.length > 0 ? await page.findSlots?.(names) : undefined
@@ -63,20 +66,22 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
       : new Map<number, string>(),
     await valuesFor(db, slots, page, options),
   ]
-  const textOf = (slot: Slot) => {
+  const valueIn = (slot: Slot): TokenValue => {
     switch (slot.kind) {
       case 'contact':
       case 'owner':
       case 'today':
-        return values.of(slot, 'html')
+        return values.valueOf(slot)
       case 'link':
-        return escapeHtml(urls.get(slot.name)?.get(slot.id) ?? '')
+        return { text: urls.get(slot.name)?.get(slot.id) ?? '' }
       case 'custom':
-        return ownToken(slot.token, { page, forms, siteUrl: config.public_url })
-      default:
+        return { own: ownToken(slot.token, { page, forms, siteUrl: config.public_url }) }
+      default: {
         // What acts on a mail has no meaning here.
-        if (slot.kind !== 'system' || slot.name !== 'leadidentifier') return ''
-        return page.preferences?.(slot.name) ?? values.of(slot, 'html')
+        if (slot.kind !== 'system' || slot.name !== 'leadidentifier') return { text: '' }
+        const own = page.preferences?.(slot.name)
+        return own === undefined ? values.valueOf(slot) : { own }
+      }
     }
   }
   let left = MOST_FILLED
@@ -87,11 +92,33 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
   return pieces
     .map(({ slot, template }) => {
       const content = contents?.get(slot ?? '')
-      return content === undefined
-        ? fill(template, (one) => (left < 0 ? '' : within(textOf(one))))
-        : within(content)
+      if (content !== undefined) return within(content)
+      const place = tokenPlacer(template.places)
+      let index = 0
+      return fill(template, (one) => (left < 0 ? '' : within(place(index++, valueIn(one)))))
     })
     .join('')
+}
+
+/** The pieces of a page with their tokens. Where these stand, the whole page says: a piece may end within a tag. */
+function placedPieces(html: string, links: LinkNames): { slot: string | null; template: PlacedTemplate }[] {
+  const pieces = slotPieces(html).map(({ slot, html: part }) => ({
+    slot,
+    template: parseTokens(part, links),
+  }))
+  const literals = ['']
+  for (const { template } of pieces) {
+    const [first = '', ...others] = template.literals
+    literals.push((literals.pop() ?? '') + first, ...others)
+  }
+  const places = findTokenPlaces(literals)
+  let start = 0
+  return pieces.map(({ slot, template }) => {
+    const end = start + template.slots.length
+    const placed = { slot, template: { ...template, places: places.slice(start, end) } }
+    start = end
+    return placed
+  })
 }
 
 async function valuesFor(

@@ -8,12 +8,15 @@ import type { LinkedUrls } from './findLinkedUrls.ts'
 import { type InlineImage, withInlineImages } from './inlineImages.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { prepareHtml, type ReadHtml } from './prepareHtml.ts'
+import { type PlacedTemplate, parsePlacedTokens, type TokenPlace } from './tokenPlaces.ts'
 import { type LinkNames, parseTokens, type Slot, type Template } from './tokens.ts'
 
 /** Literal pieces in the form in which they go into the message. */
 export interface EncodedTemplate {
   pieces: string[]
   slots: Slot[]
+  /** Where the slots stand, in HTML. */
+  places?: readonly TokenPlace[]
 }
 
 export interface Attachment extends AttachedFile {
@@ -30,9 +33,14 @@ interface AttachedFile {
 
 /** Texts of the configuration, with their links, for both forms of a mail. */
 export interface ConfiguredTexts {
-  unsubscribeText: { html: Template; text: Template }
-  webviewText: { html: Template; text: Template }
-  signature: { html: Template; text: Template }
+  unsubscribeText: ConfiguredText
+  webviewText: ConfiguredText
+  signature: ConfiguredText
+}
+
+interface ConfiguredText {
+  html: PlacedTemplate
+  text: Template
 }
 
 export interface CompiledEmail extends ConfiguredTexts {
@@ -90,7 +98,7 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
   const body = hasHtml ? prepared.document : ''
   const bodyText = source.plainText?.trim() ? source.plainText : htmlToText(prepared.body)
   const subject = parseTokens(source.subject, links)
-  const html = parseTokens(withInlineImages(body, options.images), links)
+  const html = parsePlacedTokens(withInlineImages(body, options.images), links)
   const text = parseTokens(bodyText, links)
   const headers = mailHeaders(source, settings, links)
   const fromAddress = parseTokens(source.fromAddress || settings.mailer_from_email, links)
@@ -179,14 +187,15 @@ export function redirectPrefix(siteUrl: string, redirectId: string): string {
 }
 
 /** Joins what is the same for everybody, the fixed part of tracked links too, and encodes it. */
-function encode(template: Template, siteUrl: string): EncodedTemplate {
+function encode(template: Template & { places?: readonly TokenPlace[] }, siteUrl: string): EncodedTemplate {
   const pieces = template.literals.map((literal, index) => {
     const slot = template.slots[index]
     return encodePiece(
       slot?.kind === 'trackable' ? literal + redirectPrefix(siteUrl, slot.redirectId) : literal,
     )
   })
-  return { pieces, slots: template.slots }
+  const { slots, places } = template
+  return { pieces, slots, ...(places ? { places } : {}) }
 }
 
 /** The texts that the configuration has for mail, with the tokens that stand for their links. */
@@ -198,9 +207,9 @@ export function configuredTexts(settings: MailSettings, links: LinkNames): Confi
   }
 }
 
-function both(html: string, url: string, links: LinkNames): { html: Template; text: Template } {
+function both(html: string, url: string, links: LinkNames): ConfiguredText {
   const filled = html.replaceAll('|URL|', url)
-  return { html: parseTokens(filled, links), text: parseTokens(htmlToText(filled), links) }
+  return { html: parsePlacedTokens(filled, links), text: parseTokens(htmlToText(filled), links) }
 }
 
 function mailHeaders(

@@ -16,7 +16,8 @@ import { addressSecret, trackingHash } from '../../content/links/trackingHash.ts
 import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
 import { bounceAddress, type FeedbackWays, reportHeader, unsubscribeAddress } from './feedbackWays.ts'
 import type { MailSettings } from './mailSettings.ts'
-import { fill, isAnswer, type Slot, type SystemToken, tokenOf } from './tokens.ts'
+import { fillPlaced, type PlacedTemplate, type TokenValue, tokenPlacer } from './tokenPlaces.ts'
+import { fill, isAnswer, type Slot, type SystemToken, type Template, tokenOf } from './tokens.ts'
 import { contactValue, todayValue } from './tokenValues.ts'
 
 /** What tokens know of a contact's owner. */
@@ -59,8 +60,6 @@ export interface RenderedEmail {
   /** Token values of this recipient, kept for the web version; null when the email has none. */
   tokens: Record<string, string> | null
 }
-
-type Mode = 'html' | 'text'
 
 /** Characters that stand for tokens in a part of a mail at most: a long value may be named very often. */
 const MOST_FILLED = 4_000_000
@@ -145,7 +144,7 @@ function headers(
     const mailto = unsubscribeAddress(context.ways, values.hash)
     const joined = [
       ...(ownUnsubscribe ? [values.plain(ownUnsubscribe.value)] : []),
-      `<${values.system('unsubscribe_url', 'text')}>`,
+      `<${values.system('unsubscribe_url')}>`,
       ...(mailto ? [`<mailto:${asciiAddress(mailto)}>`] : []),
     ].join(', ')
     lines += `${codedHeaderLine('List-Unsubscribe', joined)}List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nPrecedence: Bulk\r\n`
@@ -166,14 +165,14 @@ function toLines({ address, instead }: Recipient, values: SlotValues): string {
 }
 
 function body(email: CompiledEmail, values: SlotValues): string {
-  const text = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${values.encoded(email.text, 'text')}`
+  const text = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${values.encoded(email.text)}`
   let part = text
   if (email.html) {
     const { boundary } = email
     part =
       `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
       `--${boundary}\r\n${text}\r\n--${boundary}\r\n` +
-      `${htmlPart(email, values.encoded(email.html, 'html'))}\r\n--${boundary}--\r\n`
+      `${htmlPart(email, values.encoded(email.html))}\r\n--${boundary}--\r\n`
   }
   if (email.attachments.length === 0) return part
   const outer = `${email.boundary}m`
@@ -193,7 +192,10 @@ function htmlPart({ boundary, imageParts }: CompiledEmail, html: string): string
 function storedTokens(email: CompiledEmail, values: SlotValues): Record<string, string> | null {
   if (email.stored.length === 0) return null
   return Object.fromEntries(
-    email.stored.map((slot) => [tokenOf(slot), values.of(slot, isAnswer(slot) ? 'html' : 'text')]),
+    email.stored.map((slot) => {
+      const text = values.textOf(slot)
+      return [tokenOf(slot), isAnswer(slot) ? escapeHtml(text) : text]
+    }),
   )
 }
 
@@ -230,43 +232,82 @@ export class SlotValues {
   }
 
   /** A template filled for a place without markup. */
-  plain(template: { literals: string[]; slots: Slot[] }): string {
+  plain(template: Template): string {
     return template.slots.length === 0
       ? (template.literals[0] ?? '')
-      : fill(template, (slot) => this.of(slot, 'text'))
+      : fill(template, (slot) => this.textOf(slot))
   }
 
-  encoded(template: EncodedTemplate, mode: Mode): string {
-    let text = template.pieces[0] ?? ''
+  encoded({ pieces, slots, places }: EncodedTemplate): string {
+    const place = places && tokenPlacer(places)
+    let text = pieces[0] ?? ''
     let filled = 0
-    for (const [index, slot] of template.slots.entries()) {
-      const piece = slot.kind === 'trackable' ? this.#trackable() : encodePiece(this.of(slot, mode))
+    for (const [index, slot] of slots.entries()) {
+      const piece =
+        slot.kind === 'trackable'
+          ? this.#trackable()
+          : encodePiece(place ? place(index, this.valueOf(slot)) : this.textOf(slot))
       filled += piece.length
       if (filled > MOST_FILLED)
         throw new Error(`More than ${MOST_FILLED} characters stand for its tokens with this contact.`)
-      text += piece + (template.pieces[index + 1] ?? '')
+      text += piece + (pieces[index + 1] ?? '')
     }
     return text
   }
 
-  of(slot: Slot, mode: Mode): string {
-    const kept = this.#context.isWebVersion ? this.#kept(slot, mode) : undefined
+  /** What a slot stands for in a text without markup. */
+  textOf(slot: Slot): string {
+    const kept = this.#kept(slot)
     if (kept !== undefined) return kept
     switch (slot.kind) {
       case 'contact':
-        return this.#contactValue(slot, mode)
+        return this.#contactValue(slot)
       case 'owner':
-        return this.#ownerValue(slot.key, mode)
+        return this.#ownerValue(slot.key)
       case 'system':
-        return this.system(slot.name, mode)
+        return this.system(slot.name)
       case 'today':
         return todayValue(slot, this.#context.now, this.#context.settings)
       case 'link':
         return this.#link(this.#email.urls.get(slot.name)?.get(slot.id))
       case 'trackable':
         return this.clickThrough
+      case 'custom': {
+        // Answers come escaped, and one that was not given is empty.
+        const value = this.#recipient.tokens[slot.token]
+        return isAnswer(slot) ? unescapeHtml(value ?? '') : (value ?? slot.token)
+      }
+      default:
+        return slot satisfies never
+    }
+  }
+
+  /** What a slot stands for in HTML. */
+  valueOf(slot: Slot): TokenValue {
+    switch (slot.kind) {
+      case 'contact': {
+        const kept = this.#kept(slot)
+        const isHtml = slot.form === 'plain' && this.#context.htmlAliases.has(slot.alias)
+        if (kept !== undefined)
+          return this.#context.htmlAliases.has(slot.alias) ? { html: kept } : { text: kept }
+        const value = this.#contactValue(slot)
+        // The fallback text is the author's.
+        if (slot.form === 'plain' && !this.#recipient.values[slot.alias]) return { own: value }
+        return isHtml ? { html: value } : { text: value }
+      }
+      case 'owner': {
+        const value = this.textOf(slot)
+        return slot.key === 'signature' ? { html: value } : { text: value }
+      }
+      case 'system':
+        return this.#systemValue(slot.name)
       case 'custom':
-        return this.#sentValue(slot, mode)
+        // Values that come with a send are HTML where the email is.
+        return isAnswer(slot) ? { text: this.textOf(slot) } : { own: this.textOf(slot) }
+      case 'today':
+      case 'link':
+      case 'trackable':
+        return { text: this.textOf(slot) }
       default:
         return slot satisfies never
     }
@@ -277,7 +318,7 @@ export class SlotValues {
     return this.#clickThrough
   }
 
-  system(name: SystemToken, mode: Mode): string {
+  system(name: SystemToken): string {
     const site = this.#context.settings.public_url
     if (this.#recipient.instead && OF_SENDS.includes(name)) return ''
     switch (name) {
@@ -292,43 +333,56 @@ export class SlotValues {
       case 'webview_url':
         return `${site}/email/view/${this.hash}`
       case 'unsubscribe_text':
-        return this.#filled(this.#email.unsubscribeText[mode], mode)
+        return this.plain(this.#email.unsubscribeText.text)
       case 'webview_text':
-        return this.#context.isWebVersion ? '' : this.#filled(this.#email.webviewText[mode], mode)
+        return this.#context.isWebVersion ? '' : this.plain(this.#email.webviewText.text)
       case 'signature':
-        return this.#signature(mode)
+        return (
+          this.#recipient.owner?.signature ||
+          fill(this.#email.signature.text, (slot) => (isFromName(slot) ? this.fromName : this.textOf(slot)))
+        )
       case 'subject':
-        return mode === 'html' ? escapeHtml(this.subject()) : this.subject()
+        return this.subject()
       case 'tracking_pixel':
-        return mode === 'html' && !this.#context.isWebVersion
-          ? `<img height="1" width="1" src="${escapeHtml(`${site}/email/${this.hash}.gif`)}" alt="" />`
-          : ''
+        return ''
       case 'leadidentifier':
-        return mode === 'html' ? escapeHtml(this.#recipient.address) : this.#recipient.address
+        return this.#recipient.address
       default:
         return name satisfies never
     }
   }
 
+  #systemValue(name: SystemToken): TokenValue {
+    const isNothing = this.#recipient.instead && OF_SENDS.includes(name)
+    const filled = (template: PlacedTemplate) => fillPlaced(template, (slot) => this.valueOf(slot))
+    switch (isNothing ? null : name) {
+      case 'unsubscribe_text':
+        return { html: filled(this.#email.unsubscribeText.html) }
+      case 'webview_text':
+        return { html: this.#context.isWebVersion ? '' : filled(this.#email.webviewText.html) }
+      case 'signature':
+        return {
+          html:
+            this.#recipient.owner?.signature ||
+            fillPlaced(this.#email.signature.html, (slot) =>
+              isFromName(slot) ? { text: this.fromName } : this.valueOf(slot),
+            ),
+        }
+      case 'tracking_pixel': {
+        const address = escapeHtml(`${this.#context.settings.public_url}/email/${this.hash}.gif`)
+        return {
+          html: this.#context.isWebVersion ? '' : `<img height="1" width="1" src="${address}" alt="" />`,
+        }
+      }
+      default:
+        return { text: this.system(name) }
+    }
+  }
+
   /** What the mail said, when it was sent. */
-  #kept(slot: Slot, mode: Mode): string | undefined {
-    if (slot.kind !== 'contact' && slot.kind !== 'owner') return undefined
-    const value = this.#recipient.tokens[tokenOf(slot)]
-    if (value === undefined || mode === 'text') return value
-    const isHtml =
-      slot.kind === 'contact' ? this.#context.htmlAliases.has(slot.alias) : slot.key === 'signature'
-    return isHtml ? value : escapeHtml(value)
-  }
-
-  // Values that come with a send are HTML where the email is. Answers come escaped, and none is nothing.
-  #sentValue(slot: Extract<Slot, { kind: 'custom' }>, mode: Mode): string {
-    const value = this.#recipient.tokens[slot.token]
-    if (!isAnswer(slot)) return value ?? slot.token
-    return mode === 'html' ? (value ?? '') : unescapeHtml(value ?? '')
-  }
-
-  #filled(template: { literals: string[]; slots: Slot[] }, mode: Mode): string {
-    return fill(template, (slot) => this.of(slot, mode))
+  #kept(slot: Slot): string | undefined {
+    if (!this.#context.isWebVersion || (slot.kind !== 'contact' && slot.kind !== 'owner')) return undefined
+    return this.#recipient.tokens[tokenOf(slot)]
   }
 
   #trackable(): string {
@@ -336,34 +390,13 @@ export class SlotValues {
     return this.#encodedClickThrough
   }
 
-  #contactValue(slot: Extract<Slot, { kind: 'contact' }>, mode: Mode): string {
-    const stored = this.#recipient.values[slot.alias] ?? ''
-    const value = contactValue(stored, slot, this.#context.settings)
-    // What stands in for nothing is the author's; what is fit for an address needs no more.
-    const isMarkup = slot.form === 'plain' && this.#context.htmlAliases.has(slot.alias)
-    return mode === 'text' || stored === '' || slot.form === 'url' || isMarkup ? value : escapeHtml(value)
+  #contactValue(slot: Extract<Slot, { kind: 'contact' }>): string {
+    return contactValue(this.#recipient.values[slot.alias] ?? '', slot, this.#context.settings)
   }
 
-  #ownerValue(key: string, mode: Mode): string {
-    const owner = this.#recipient.owner
-    if (!owner) return ''
-    const value = {
-      email: owner.email,
-      firstname: owner.firstname,
-      lastname: owner.lastname,
-      position: owner.position,
-    }[key]
-    if (value !== undefined) return mode === 'html' ? escapeHtml(value) : value
-    return key === 'signature' ? owner.signature : ''
-  }
-
-  #signature(mode: Mode): string {
-    const own = this.#recipient.owner?.signature
-    if (own) return own
-    const name = mode === 'html' ? escapeHtml(this.fromName) : this.fromName
-    return fill(this.#email.signature[mode], (slot) =>
-      slot.kind === 'custom' && slot.token === '{from_name}' ? name : this.of(slot, mode),
-    )
+  #ownerValue(key: string): string {
+    const owner: Readonly<Record<string, string>> | null = this.#recipient.owner
+    return (OWNER_KEYS as readonly string[]).includes(key) ? (owner?.[key] ?? '') : ''
   }
 
   /** With the click-through, so that the visit is the contact's; nothing for what is gone. */
@@ -371,4 +404,8 @@ export class SlotValues {
     if (!url) return ''
     return this.#recipient.instead ? url : `${url}?ct=${this.clickThrough}`
   }
+}
+
+function isFromName(slot: Slot): boolean {
+  return slot.kind === 'custom' && slot.token === '{from_name}'
 }

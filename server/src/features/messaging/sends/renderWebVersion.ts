@@ -13,7 +13,8 @@ import { findHtmlAliases } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { prepareHtml, readHtml } from '../rendering/prepareHtml.ts'
 import { type Recipient, type RenderContext, SlotValues } from '../rendering/renderEmail.ts'
-import { fill, parseTokens } from '../rendering/tokens.ts'
+import { fillPlaced, parsePlacedTokens } from '../rendering/tokenPlaces.ts'
+import { parseTokens } from '../rendering/tokens.ts'
 import { withTheme } from '../rendering/withTheme.ts'
 
 export interface WebOptions {
@@ -133,10 +134,10 @@ function fillHtml(
     context,
   )
   values.fromName = source.fromName
-  return fill(parseTokens(html, links), (slot) =>
+  return fillPlaced(parsePlacedTokens(html, links), (slot) =>
     slot.kind === 'trackable'
-      ? redirectPrefix(context.settings.public_url, slot.redirectId) + values.clickThrough
-      : values.of(slot, 'html'),
+      ? { text: redirectPrefix(context.settings.public_url, slot.redirectId) + values.clickThrough }
+      : values.valueOf(slot),
   )
 }
 

@@ -9,6 +9,7 @@ import { followed } from '../../../platform/values/followed.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { messagePath } from '../../content/forms/formMessage.ts'
 import { htmlToText } from '../../messaging/rendering/compileEmail.ts'
+import { ANSWER_TOKEN, fillAnswers } from '../../messaging/rendering/fillAnswers.ts'
 import type { SubmittedForm } from './loadForm.ts'
 
 /** The answer as scripts read it. */
@@ -31,15 +32,21 @@ export type SubmissionWay = 'script' | 'frame' | 'page'
 
 const THANKS = 'Thank you. Your answers were received.'
 
-/** Pure: what a form says when it was sent well. Tokens are filled with what was answered, by alias. */
+/** Pure: what a form says when it was sent well. Tokens are filled with the answers: as text, or as part of an address. */
 export function successOf(
   { markupName: formName, postAction, postActionProperty }: SubmittedForm,
   results: Readonly<Record<string, unknown>>,
   extra: { messages: readonly string[]; redirect: string | null; download: string | null },
 ): SubmissionAnswer {
-  const own = fillTokens(postActionProperty, results, 'html')
+  const answerOf = (alias: string) => (Object.hasOwn(results, alias) ? String(results[alias] ?? '') : '')
+  const own = fillAnswers(postActionProperty, answerOf)
   const says = postAction === 'message' || postAction === 'hideform'
-  const target = postAction === 'redirect' ? fillTokens(postActionProperty.trim(), results, 'url') : null
+  const target =
+    postAction === 'redirect'
+      ? postActionProperty
+          .trim()
+          .replaceAll(ANSWER_TOKEN, (_, alias: string) => encodeURIComponent(answerOf(alias).toWellFormed()))
+      : null
   const redirect = extra.redirect ?? (target !== null && isWebAddress(target) ? target : null)
   const messages = [says && own !== '' ? own : redirect === null ? THANKS : '', ...extra.messages]
   return {
@@ -50,21 +57,6 @@ export function successOf(
     ...(redirect === null ? {} : { redirect }),
     ...(extra.download === null ? {} : { download: extra.download }),
   }
-}
-
-const TOKEN = /\{formfield=([\w-]{1,191})\}/g
-
-/** Pure: a text with `{formfield=alias}` filled in, so that what a visitor typed is text, or part of an address. */
-export function fillTokens(
-  text: string,
-  results: Readonly<Record<string, unknown>>,
-  form: 'html' | 'url' | 'text',
-): string {
-  return text.replaceAll(TOKEN, (_, alias: string) => {
-    const value = Object.hasOwn(results, alias) ? String(results[alias] ?? '') : ''
-    if (form === 'text') return value
-    return form === 'html' ? escapeHtml(value) : encodeURIComponent(value.toWellFormed())
-  })
 }
 
 /** Gives answers in the way that a request asks for. */

@@ -7,6 +7,7 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import { asksForPicture, MOST_PICTURE_MEGABYTES } from '../../content/forms/pictureFields.ts'
 import type { PhoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
+import type { MappedTarget } from './mapAnswers.ts'
 
 /** A file that came with a submission. */
 export interface SentFile {
@@ -35,6 +36,8 @@ export interface AnswerRules {
   phones: PhoneNumbers
   /** Names of companies by id, of those that were sent. */
   companyNames: ReadonlyMap<number, string>
+  /** What answers are mapped to. */
+  targets: ReadonlyMap<FormField, MappedTarget>
 }
 
 /** One answer as it is stored: numbers as numbers, all else as text; null for none. */
@@ -100,7 +103,11 @@ export function checkAnswers(fields: readonly FormField[], sent: Sent, rules: An
     if ('problem' in read) {
       if (read.isOwn) errors[field.alias] = read.problem
       else refuse(field, read.problem)
-    } else answers.set(field, read.answer)
+      continue
+    }
+    const problem = targetProblem(field, read.answer, rules)
+    if (problem === null) answers.set(field, read.answer)
+    else refuse(field, problem)
   }
   return { answers, files, errors }
 }
@@ -189,6 +196,18 @@ function readAnswer(field: FormField, texts: readonly string[], rules: AnswerRul
     default:
       return { answer: text }
   }
+}
+
+// Addresses are checked as the field that they go into demands, whatever type the field of the form has.
+function targetProblem(field: FormField, answer: Answer, { targets }: AnswerRules): string | null {
+  const { label, type } = field
+  const target = targets.get(field)
+  if (!target || answer === null || target.custom.type === type) return null
+  if (target.custom.type !== 'url' && target.custom.type !== 'email') return null
+  if (!('error' in target.record.parse(answer))) return null
+  return target.custom.type === 'url'
+    ? `'${label}' must be the address of a website.`
+    : `'${label}' must be an email address.`
 }
 
 function readEmail(field: FormField, text: string, { refusedEmails }: AnswerRules): Read {

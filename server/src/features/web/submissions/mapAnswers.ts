@@ -2,6 +2,7 @@ import type { Field } from '../../../platform/values/field.ts'
 import type { CompanyFields } from '../../audience/companies/companyFields.ts'
 import type { ContactFields } from '../../audience/contactRows/contactFields.ts'
 import type { CustomField } from '../../audience/fieldValues/loadFieldSet.ts'
+import { withoutHtml } from '../../audience/fieldValues/withoutHtml.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import type { Answer } from './checkAnswers.ts'
 
@@ -11,29 +12,57 @@ export interface Mapped {
   company: Record<string, unknown>
 }
 
-interface Target {
+/** A field of the contact or company that an answer goes into. */
+export interface MappedTarget {
+  object: 'contact' | 'company'
+  custom: CustomField
+  record: Field
+}
+
+interface Fields {
   custom: readonly CustomField[]
   record: Readonly<Record<string, Field>>
 }
 
+/** Pure: the published fields that fields of a form are mapped to. */
+export function mappedTargets(
+  formFields: readonly FormField[],
+  targets: { contact: ContactFields; company: CompanyFields },
+): ReadonlyMap<FormField, MappedTarget> {
+  return new Map(
+    formFields.flatMap((field) => {
+      const { mappedObject: object, mappedField } = field
+      if (object === null || mappedField === null) return []
+      const fields: Fields = targets[object]
+      const custom = fields.custom.find(({ alias }) => alias === mappedField)
+      const record = fields.record[mappedField]
+      return custom && record ? [[field, { object, custom, record }] as const] : []
+    }),
+  )
+}
+
 /**
  * Pure: what answers mean for the fields that they are mapped to. An empty answer says nothing, and neither does one
- * that the field cannot hold: it is kept with the submission.
+ * that the field cannot hold: it is kept with the submission. A visitor writes no HTML.
  */
 export function mapAnswers(
   answers: ReadonlyMap<FormField, Answer>,
-  targets: { contact: ContactFields; company: CompanyFields },
+  targets: ReadonlyMap<FormField, MappedTarget>,
 ): Mapped {
   const mapped: Mapped = { contact: {}, company: {} }
-  for (const [{ mappedObject, mappedField }, answer] of answers) {
-    if (mappedObject === null || mappedField === null || answer === null || answer === '') continue
-    const target: Target = targets[mappedObject]
-    const custom = target.custom.find(({ alias }) => alias === mappedField)
-    if (!custom) continue
-    const value = custom.type === 'multiselect' ? String(answer).split(', ') : answer
-    const parsed = target.record[mappedField]?.parse(value)
-    if (parsed && 'value' in parsed && parsed.value !== null && parsed.value !== '')
-      mapped[mappedObject][mappedField] = value
+  for (const [field, answer] of answers) {
+    const target = targets.get(field)
+    if (!target || answer === null || answer === '') continue
+    const { object, custom, record } = target
+    const value =
+      custom.type === 'multiselect'
+        ? String(answer).split(', ')
+        : typeof answer === 'string'
+          ? withoutHtml(custom, answer)
+          : answer
+    const parsed = record.parse(value)
+    if ('value' in parsed && parsed.value !== null && parsed.value !== '')
+      mapped[object][custom.alias] = value
   }
   return mapped
 }

@@ -39,7 +39,7 @@ import { type Answer, checkAnswers } from './checkAnswers.ts'
 import { findNames } from './findNames.ts'
 import { findPage } from './findPage.ts'
 import { closedReason, formReader, type SubmittedForm } from './loadForm.ts'
-import { type Mapped, mapAnswers } from './mapAnswers.ts'
+import { type Mapped, mapAnswers, mappedTargets } from './mapAnswers.ts'
 import {
   formIdIn,
   MAX_BODY_BYTES,
@@ -98,7 +98,12 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     const closed = closedReason(form, at)
     if (closed) return refused(closed)
     const context: Context = { sql, db: sql, actor: SYSTEM, config, catalog, now: at, storage }
+    const targets = mappedTargets(form.fields, {
+      contact: await loadContactFields(sql),
+      company: await loadCompanyFields(sql),
+    })
     const { answers, files, errors } = checkAnswers(form.fields, sent, {
+      targets,
       choices: await findChoices(context, form.fields),
       refusedEmails: config.do_not_submit_emails,
       refusedExtensions: config.blacklisted_extensions,
@@ -108,10 +113,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     })
     if (Object.keys(errors).length > 0)
       return { answer: { success: 0, formName, validationErrors: errors }, sender: null }
-    const mapped = mapAnswers(answers, {
-      contact: await loadContactFields(sql),
-      company: await loadCompanyFields(sql),
-    })
+    const mapped = mapAnswers(answers, targets)
     const visitor = visitorOf(request)
     const { pageUrl } = sent
     const browser = readBrowserState(request, { siteKey, now: at, parameters: sent.parameters })
