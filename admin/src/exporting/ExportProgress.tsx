@@ -28,6 +28,7 @@ export function ExportProgress({ id }: { id: number }) {
         {t('kit.export.failed')} {one.error}
       </Alert>
     )
+  if (one.state === 'cancelled') return <Alert color="yellow">{one.error}</Alert>
   const isDone = one.state === 'done'
   return (
     <div className={styles.progress}>

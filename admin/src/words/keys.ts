@@ -1699,6 +1699,9 @@ export interface Arguments {
   'home.waits.campaign': { count: number; name: string | number }
   'home.waits.domain': { count: number; name: string | number }
   'home.waits.import': { count: number; name: string | number; reason: string | number }
+  'home.waits.export': { count: number; name: string | number; reason: string | number }
+  'home.waits.erasedImport': { count: number; name: string | number; reason: string | number }
+  'home.waits.erasedReport': { count: number; name: string | number }
   'home.waits.refused': { count: number; name: string | number; reason: string | number }
   'home.waits.installation': { count: number; reason: string | number }
   'home.waits.report': { count: number; name: string | number; reason: string | number }

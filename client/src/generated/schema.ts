@@ -13480,7 +13480,7 @@ export interface components {
             format: "csv" | "xlsx";
             columns: string[];
             /** @enum {string} */
-            state: "queued" | "running" | "done" | "failed";
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
             /** @description The share of the records that has been looked at, from 0 to 1. */
             progress: number;
             /** @description Written so far. */

@@ -20,7 +20,8 @@ import type { GoalType } from './goalType.ts'
 import type { JobKind } from './jobKind.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import type { Named } from './messages.ts'
-import type { ErasureListener, PersonalTrace } from './personalTraces.ts'
+import type { PersonalCopies } from './personalCopies.ts'
+import type { PersonalTrace } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordMentions } from './recordMentions.ts'
 import type { RecordUse } from './recordUse.ts'
@@ -75,8 +76,8 @@ declare module '../platform/contracts.ts' {
     contactFiles: readonly ContactFiles[]
     /** Where else words of persons may stand. */
     personalTraces: readonly PersonalTrace[]
-    /** Told of the erasure of a person. */
-    onErasure: readonly ErasureListener[]
+    /** Files and work that an erasure ends where they hold the person. */
+    personalCopies: readonly PersonalCopies[]
     /** What filters can ask of contacts, beside the custom fields. */
     filterFields: FilterFields
     /** Long work that people ask for and watch, by kind. */

@@ -44,7 +44,8 @@ import type { JobKind } from './jobKind.ts'
 import { agingTables, type KeptTables, PLATFORM_TABLES } from './keptTables.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, named } from './messages.ts'
-import { type ErasureListener, type PersonalTraces, personalTracesOf } from './personalTraces.ts'
+import type { PersonalCopies } from './personalCopies.ts'
+import { type PersonalTraces, personalTracesOf } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordMentions } from './recordMentions.ts'
 import type { RecordUse } from './recordUse.ts'
@@ -80,7 +81,7 @@ export interface Feature {
   /** Those of its tables whose rows belong to no contact and may tell of one. */
   personalTraces?: PersonalTraces
   /** What it ends when a person is erased. */
-  onErasure?: readonly ErasureListener[]
+  personalCopies?: readonly PersonalCopies[]
   /** Resources with the standard routes. */
   definitions?: readonly Definition[]
   /** Routes under /api beyond the standard ones. */
@@ -201,7 +202,7 @@ export function assemble(features: readonly Feature[]): Application {
     ]),
     contactFiles: all('contactFiles'),
     personalTraces: personalTracesOf(features.map(({ personalTraces = {} }) => personalTraces)),
-    onErasure: all('onErasure'),
+    personalCopies: all('personalCopies'),
     filterFields: {
       contact: namesOf(features.map(({ filterFields }) => filterFields?.contact ?? {})),
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),

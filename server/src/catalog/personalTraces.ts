@@ -1,6 +1,3 @@
-import type { Db } from '../platform/database/connection.ts'
-import type { Storage } from '../platform/storage/storage.ts'
-
 /**
  * Tables whose rows belong to no contact and may tell of one, by name: declared by the feature that owns them. Erasing a
  * person goes through all of their rows. Columns are words with spaces between.
@@ -30,11 +27,3 @@ export function personalTracesOf(declared: readonly PersonalTraces[]): PersonalT
     .flatMap((tables) => Object.entries(tables).map(([table, trace]) => ({ table, ...trace })))
     .sort((a, b) => (a.table < b.table ? -1 : 1))
 }
-
-/** Ends what may hold any person and cannot be looked through, when one is erased; what it takes away after the commit
- * goes into `afterCommit`. @returns how many rows went, by table. */
-export type ErasureListener = (context: {
-  db: Db
-  storage: Storage
-  afterCommit: (() => Promise<void>)[]
-}) => Promise<Readonly<Record<string, number>>>

@@ -22,6 +22,7 @@ const STATES: Readonly<Record<Export['state'], State>> = {
   running: 'running',
   done: 'finished',
   failed: 'failed',
+  cancelled: 'cancelled',
 }
 
 /** Files that were written, the newest first: how far each is, the way to it, and when it vanishes. */

@@ -18,9 +18,12 @@ const SENTENCES: Readonly<Record<string, (said: Said) => string>> = {
   'email.approval': (said) => t('home.waits.approval', said),
   'email.held': (said) => t('home.waits.held', said),
   'email.stopped': (said) => t('home.waits.stopped', said),
+  'export.cancelled': (said) => t('home.waits.export', said),
+  'import.erased': (said) => t('home.waits.erasedImport', said),
   'import.failed': (said) => t('home.waits.import', said),
   'import.refused': (said) => t('home.waits.refused', said),
   installation: (said) => t('home.waits.installation', said),
+  'report.erased': (said) => t('home.waits.erasedReport', said),
   'report.failed': (said) => t('home.waits.report', said),
   'webhook.switchedOff': (said) => t('home.waits.webhook', said),
 }
@@ -48,6 +51,7 @@ export function waitingAddress({ code, kind, count, ids, name }: AttentionItem):
   if (kind === 'finding') return { to: '/settings/health' }
   if (kind === 'sendingDomain')
     return { to: isOne && name ? `/settings/sending/domains/${name}` : '/settings/sending' }
+  if (kind === 'export') return { to: '/exports' }
   if (kind === 'import')
     return isOne ? { to: `/imports/${first}` } : { to: '/imports', search: { ids: ids.join() } }
   const list = pagesOf(kind)?.list

@@ -5,10 +5,23 @@ import type { Actor } from '../../../platform/permissions.ts'
 
 export const STATES = ['queued', 'running', 'done'] as const
 
-/** What is done one after the other; `late` looks again at what was under way while the contact went. */
-export type Step = 'gather' | 'files' | 'rows' | 'contact' | 'late' | 'traces' | 'rest' | 'end'
+/**
+ * What is done one after the other. `work` ends what could bring the contact back, `late` deletes what was written while the
+ * contact was deleted, and `copies` ends other files that hold the person.
+ */
+export type Step =
+  | 'gather'
+  | 'work'
+  | 'files'
+  | 'rows'
+  | 'contact'
+  | 'late'
+  | 'copies'
+  | 'traces'
+  | 'rest'
+  | 'end'
 
-/** How far a step is: the table, its part, and how many rows or pages of it. */
+/** How far a step is: the table or the kind of copy, its part, and the row, page or id that was looked at last. */
 export interface Place {
   index?: number
   part?: string

@@ -93,6 +93,7 @@ const KEPT = [
   'Counts and figures, and rows of logs that name nobody.',
   'In the audit log who did what and when, without what was changed.',
   'What people wrote for many: content, what steps of campaigns send, drafts, and the addresses that the product itself writes from and to. Filters that asked for the person ask for "[erased]".',
+  'Files that were handed over to be imported, and files of reports, if they have no address, number or full name of the person.',
   'Answers to requests with an Idempotency-Key, encrypted with a key that only the caller has, for at most a day.',
   'Backups that are not in the list, copies that the database server keeps (write-ahead log, replicas, pages until they are used again), and what other programs were told or sent before.',
 ]

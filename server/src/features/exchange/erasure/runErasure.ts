@@ -1,5 +1,7 @@
 // The work of an erasure: a short transaction for each piece, which also notes how far it is. What was killed goes on there.
 
+import { isDeepStrictEqual } from 'node:util'
+import type { PersonalCopies } from '../../../catalog/personalCopies.ts'
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import { listBackups } from '../../../platform/backup/backups.sql.ts'
 import { type Acts, type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
@@ -14,6 +16,7 @@ import { storageOf } from '../../../platform/storage/storage.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 import { eraseContacts, hasOtherSurvivor } from '../../audience/contacts/eraseContacts.ts'
 import { deleteUnusedIpAddresses } from '../../audience/devices/deleteUnusedIpAddresses.ts'
+import { findNextCopy, holdsPerson, type NextCopy } from './endCopies.ts'
 import { eraseRows } from './eraseRows.ts'
 import { eraseTraces } from './eraseTraces.ts'
 import {
@@ -38,7 +41,12 @@ type Options = Pick<TaskContext, 'config' | 'catalog' | 'clock' | 'signal' | 'st
 export async function runErasure(sql: Sql, id: number, options: Options): Promise<boolean> {
   do {
     const acts: Acts = []
-    const left = await transaction(sql, (db) => runPiece(db, { id, sql, acts, ...options }))
+    const piece: Piece = { id, sql, acts, found: null, ...options }
+    const left = await transaction(sql, (db) => {
+      piece.found = null
+      return runPiece(db, piece)
+    })
+    if (piece.found) await runCopy(piece, piece.found)
     for (const act of acts) await act()
     wakeConsumers(sql)
     if (left !== 'more') return false
@@ -46,10 +54,29 @@ export async function runErasure(sql: Sql, id: number, options: Options): Promis
   return true
 }
 
+// Files may be large: they are read between two transactions, and the second one goes on only from where the first one was.
+async function runCopy(piece: Piece, { row, copy }: NonNullable<Piece['found']>): Promise<void> {
+  const { sql, acts, clock } = piece
+  const storage = storageOf(piece)
+  const isHeld = await holdsPerson(sql, copy, row, storage)
+  await transaction(sql, async (db) => {
+    acts.length = 0
+    const current = await lockErasure(db, piece.id)
+    if (!current || current.step !== row.step || !isDeepStrictEqual(current.place, row.place)) return
+    const { copies, id } = copy
+    if (isHeld && (await copies.end(db, id, { now: clock(), storage, afterCommit: acts })))
+      count(current, { [copies.table]: 1 })
+    current.place = { ...current.place, page: id }
+    await saveProgress(db, current)
+  })
+}
+
 interface Piece extends Options {
   id: number
   sql: Sql
   acts: Acts
+  /** A copy that is to be read after the transaction, and the erasure as it was then. */
+  found: { row: Erasure; copy: NextCopy } | null
 }
 
 /** What a piece left: more to do, nothing before a while has passed, or nothing at all. */
@@ -74,8 +101,9 @@ const STEPS: Readonly<Record<Exclude<Step, 'end'>, (db: Db, row: Erasure, piece:
   async gather(db, row, { catalog, clock }) {
     const { contactId, subject: known } = row
     row.subject = await gatherSubject(db, catalog, { contactId, known, now: clock() })
-    goOn(row, 'files')
+    goOn(row, 'work')
   },
+  work: (db, row, piece) => lookForCopy(db, row, piece, { when: 'before', next: 'files' }),
   files: (db, row, piece) => eraseFiles(db, row, { ...piece, next: 'rows' }),
   async rows(db, row, { catalog }) {
     const { place, erased } = await eraseRows(db, catalog, { contactIds: idsOf(row), place: row.place })
@@ -93,17 +121,16 @@ const STEPS: Readonly<Record<Exclude<Step, 'end'>, (db: Db, row: Erasure, piece:
     goOn(row, 'late')
     row.goesOnAt = new Date(piece.clock().getTime() + SETTLED_MS)
   },
-  async late(db, row, { catalog, acts, ...piece }) {
+  async late(db, row, { catalog }) {
     const contactIds = idsOf(row)
     const late = await eraseRows(db, catalog, { contactIds, place: {} })
     count(row, late.erased)
     if (late.place) return
     count(row, { audit_log: await blankAuditEntries(db, contact.audit, contactIds) })
     count(row, { ip_addresses: await deleteUnusedIpAddresses(db, row.subject?.ipIds ?? []) })
-    for (const end of catalog.onErasure)
-      count(row, await end({ db, storage: storageOf(piece), afterCommit: acts }))
-    goOn(row, 'traces')
+    goOn(row, 'copies')
   },
+  copies: (db, row, piece) => lookForCopy(db, row, piece, { when: 'after', next: 'traces' }),
   async traces(db, row, { catalog }) {
     const { subject } = row
     if (!subject) return goOn(row, 'rest')
@@ -117,6 +144,17 @@ const STEPS: Readonly<Record<Exclude<Step, 'end'>, (db: Db, row: Erasure, piece:
   },
   // Once more: a mail that was on its way is a file by now, and rows of queues name some, too.
   rest: (db, row, piece) => eraseFiles(db, row, { ...piece, next: 'end' }),
+}
+
+async function lookForCopy(
+  db: Db,
+  row: Erasure,
+  piece: Piece,
+  { when, next }: { when: PersonalCopies['when']; next: Step },
+): Promise<void> {
+  const kinds = piece.catalog.personalCopies.filter((copies) => copies.when === when)
+  const copy = await findNextCopy(db, row, kinds, next)
+  if (copy) piece.found = { row, copy }
 }
 
 // A file that is gone already is no error: whatever stopped the work, it goes through them again.

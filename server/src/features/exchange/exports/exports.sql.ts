@@ -1,11 +1,12 @@
 // The exports as they are stored.
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import type { XlsxState } from '../../../platform/tables/xlsx.ts'
 import type { Subject } from './exportedRecords.ts'
 import type { Plan } from './writeContent.ts'
 
-export const STATES = ['queued', 'running', 'done', 'failed'] as const
+export const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
 /** A piece of a file: its key in the storage, and its size. */
 export interface Part {
@@ -26,6 +27,8 @@ export interface Export extends Subject {
   endedAt: Date | null
   expiresAt: Date
   position: number
+  /** Raised when the part that is being written must not count. */
+  attempt: number
   lastId: number | null
   rows: number
   parts: Part[]
@@ -35,12 +38,17 @@ export interface Export extends Subject {
 
 const COLUMNS = `id, object, form_id as "formId", segment_id as "segmentId", search, format, columns, state,
   user_id as "userId", credential_id as "credentialId", created_by_user as "createdByUser", date_added as "dateAdded",
-  started_at as "startedAt", ended_at as "endedAt", expires_at as "expiresAt", position, last_id as "lastId",
+  started_at as "startedAt", ended_at as "endedAt", expires_at as "expiresAt", position, attempt, last_id as "lastId",
   row_count as rows, parts, file_state as xlsx, error`
 
 function starterOf({ userId, credentialId, name }: Actor): string {
   if (userId !== null) return `user:${userId}`
   return credentialId === undefined ? `name:${name}` : `credential:${credentialId}`
+}
+
+/** The condition that somebody may see an export: one's own, and those of everybody for administrators. */
+export function isOwnExport(db: Db, actor: Actor): Fragment {
+  return db`(${actor.isAdmin} or starter = ${starterOf(actor)})`
 }
 
 /** Notes an export; null when another one of the actor is under way. One statement. */
@@ -77,7 +85,7 @@ export async function findExports(
     limit = 0,
   }: { id?: number | null; states?: readonly string[]; start?: number; limit?: number } = {},
 ): Promise<{ total: number; exports: Export[] }> {
-  const mine = db`expires_at > ${now} and (${actor.isAdmin} or starter = ${starterOf(actor)})
+  const mine = db`expires_at > ${now} and ${isOwnExport(db, actor)}
     and (${id}::bigint is null or id = ${id})
     and (${states.length === 0} or state = any(${states as string[]}::text[]))`
   const [[counted], found] = await Promise.all([
@@ -97,22 +105,30 @@ export async function beginExport(db: Db, id: number, now: Date): Promise<Export
   return row ?? null
 }
 
-/** Notes what was written behind a place. One statement; false when it is gone, or somebody else went on from there. */
+/**
+ * Records what was written behind a position. One statement; false when the export has ended, when another process went
+ * on from there, and when the part has to be written again.
+ */
 export async function advanceExport(
   db: Db,
-  { id, position: from }: Pick<Export, 'id' | 'position'>,
+  { id, position: from, attempt }: Pick<Export, 'id' | 'position' | 'attempt'>,
   next: Pick<Export, 'position' | 'lastId' | 'rows' | 'parts' | 'xlsx'> & {
     endedAt: Date | null
     expiresAt: Date
+    contactIds: readonly number[]
   },
 ): Promise<boolean> {
-  const written = await db`
-    update exports set position = ${next.position}, last_id = ${next.lastId}, row_count = ${next.rows},
+  const [written] = await db<{ count: number }[]>`
+    with advanced as (update exports set position = ${next.position}, last_id = ${next.lastId}, row_count = ${next.rows},
       parts = ${JSON.stringify(next.parts)}::text::jsonb, file_state = ${next.xlsx && JSON.stringify(next.xlsx)}::text::jsonb,
       state = case when ${next.endedAt}::timestamptz is null then 'running' else 'done' end, ended_at = ${next.endedAt},
       expires_at = ${next.expiresAt}
-    where id = ${id} and state = 'running' and position = ${from}`
-  return written.count > 0
+    where id = ${id} and state = 'running' and position = ${from} and attempt = ${attempt} returning id),
+    noted as (
+      insert into export_contacts (export_id, part, contact_ids)
+      select id, ${next.parts.length}, ${next.contactIds as number[]}::bigint[] from advanced)
+    select count(*) as count from advanced`
+  return (written?.count ?? 0) > 0
 }
 
 /** Ends one that cannot come to its end. One statement. */
@@ -139,11 +155,45 @@ export async function deleteExpired(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Forgets all of these objects, and tells which. One statement. */
-export async function deleteExportsOf(db: Db, objects: readonly string[]): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    delete from exports where object = any(${objects as string[]}::text[]) returning id`
-  return rows.map(({ id }) => id)
+/** Makes the parts of these objects that are being written not count: they are written again. One statement. */
+export async function repeatParts(db: Db, objects: readonly string[]): Promise<void> {
+  await db`
+    update exports set attempt = attempt + 1
+    where object = any(${objects as string[]}::text[]) and state = 'running'`
+}
+
+/** The first export of these objects behind an id that has anything in its file. One statement. */
+export async function findNextWritten(
+  db: Db,
+  objects: readonly string[],
+  afterId: number,
+): Promise<number | null> {
+  const [row] = await db<{ id: number }[]>`
+    select id from exports where object = any(${objects as string[]}::text[]) and state in ('running', 'done') and id > ${afterId}
+    order by id limit 1`
+  return row?.id ?? null
+}
+
+/** Whether the file has a row of any of the contacts, or was begun by a version that did not record that. One statement. */
+export async function hasContacts(db: Db, id: number, contactIds: readonly number[]): Promise<boolean> {
+  const [row] = await db<{ has: boolean }[]>`
+    select coalesce(bool_or(c.contact_ids && ${contactIds as number[]}::bigint[]), false)
+      or jsonb_array_length(e.parts) > count(c.part) as has
+    from exports e left join export_contacts c on c.export_id = e.id where e.id = ${id} group by e.id`
+  return row?.has ?? false
+}
+
+/** Ends one that is under way or done, with a reason. One statement; false when it has ended otherwise. */
+export async function cancelExport(
+  db: Db,
+  id: number,
+  { error, now }: { error: string; now: Date },
+): Promise<boolean> {
+  const cancelled = await db`
+    with gone as (delete from export_contacts where export_id = ${id})
+    update exports set state = 'cancelled', error = ${error}, ended_at = ${now}, parts = '[]', file_state = null
+    where id = ${id} and state in ('queued', 'running', 'done')`
+  return cancelled.count > 0
 }
 
 /** Forgets one, of these states if there are any. One statement; false when there is none. */

@@ -16,6 +16,8 @@ export interface Range {
   rows: number
   /** What COPY says of them: as lines of CSV, or in its own text format. */
   content: Buffer
+  /** The contacts that they are of. */
+  contactIds: readonly number[]
 }
 
 /** The last record that an export is about: later ones are not. One statement. */
@@ -26,7 +28,7 @@ export async function findLastId(db: Db, subject: Subject): Promise<number> {
 }
 
 /**
- * The records behind a position that the actor may see and the export is about, in the order of their ids. Four statements
+ * The records behind a position that the actor may see and the export is about, in the order of their ids. Five statements
  * at most, whatever is exported; null behind the last.
  */
 export async function readRange(
@@ -38,14 +40,15 @@ export async function readRange(
   const { table } = definitionOf(subject)
   return transaction(context.sql as Sql, async (db) => {
     await db`set transaction isolation level repeatable read, read only`
-    const [bounds] = await db<{ last: number | null; rows: number }[]>`
-      select max(id) as last, count(*) as rows from (
+    const [bounds] = await db<{ last: number | null; ids: number[] | null }[]>`
+      select max(id) as last, array_agg(id) as ids from (
         select id from ${db(table)} where id > ${after} and id <= ${lastId} order by id limit ${RANGE}) next`
     if (!bounds || bounds.last === null) return null
     const range = { after, upTo: bounds.last }
     const ids = isAll(context, subject) ? null : await findIds({ ...context, db }, subject, range)
+    const all = ids ?? bounds.ids ?? []
     const position = bounds.last
-    if (ids?.length === 0) return { position, rows: 0, content: Buffer.alloc(0) }
+    if (ids?.length === 0) return { position, rows: 0, content: Buffer.alloc(0), contactIds: [] }
     const condition = ids
       ? `t.id = any('{${ids.join()}}'::bigint[])`
       : `t.id > ${range.after} and t.id <= ${range.upTo}`
@@ -56,8 +59,26 @@ export async function readRange(
     const pieces: Buffer[] = []
     const statement = `copy (select ${cells.join(', ')} from (${rows}) r order by place) to stdout${isCsv ? ' (format csv)' : ''}`
     for await (const piece of readCopy(db, statement)) pieces.push(piece)
-    return { position, rows: ids?.length ?? bounds.rows, content: Buffer.concat(pieces) }
+    const contactIds = await findContactIds(db, subject, all)
+    return { position, rows: all.length, content: Buffer.concat(pieces), contactIds }
   })
+}
+
+/** The contacts that the records are of. One statement for submissions, none for others. */
+async function findContactIds(db: Db, subject: Subject, ids: number[]): Promise<number[]> {
+  switch (subject.object) {
+    case 'contacts':
+      return ids
+    case 'companies':
+      return []
+    case 'submissions': {
+      const rows = await db<{ id: number }[]>`
+        select distinct contact_id as id from ${db(definitionOf(subject).table)} where id = any(${ids}::bigint[]) and contact_id is not null`
+      return rows.map(({ id }) => id)
+    }
+    default:
+      return subject.object satisfies never
+  }
 }
 
 /** Every record of the table is exported: nobody has to look for them. */

@@ -131,6 +131,7 @@ export function exportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const found = await findOwn(context, idOf(request))
     // Asked again: rights may have been taken since.
     await demandExport(context, found)
+    if (found.state === 'cancelled') throw conflict(found.error ?? 'The export was cancelled.')
     if (found.state !== 'done') throw conflict('The file is not complete.')
     const { format, object, id, parts } = found
     await tell(context, found, 'fetch')

@@ -67,8 +67,14 @@ async function writePart(sql: Sql, row: Export, options: Options): Promise<boole
     isDone: false,
   }
   let bytes = 0
+  const contactIds: number[] = []
   async function* content() {
-    const plan = { subject: row, format: row.format, columns }
+    const plan = {
+      ...{ subject: row, format: row.format, columns },
+      onContacts: (ids: readonly number[]) => {
+        for (const id of ids) contactIds.push(id)
+      },
+    }
     // At least one range, however short the slice is.
     const isEnough = () => bytes > PART_BYTES || (signal.aborted && place.position > row.position)
     for await (const piece of writeContent(context, plan, place, isEnough)) {
@@ -81,12 +87,14 @@ async function writePart(sql: Sql, row: Export, options: Options): Promise<boole
   const isKept = await advanceExport(sql, row, {
     ...place,
     parts: [...row.parts, { key, sizeBytes }],
+    contactIds,
     endedAt: place.isDone ? now : null,
     expiresAt: new Date(now.getTime() + KEPT_MS),
   })
-  // Removed meanwhile, or another process went on with it.
-  if (!isKept) await storage.delete(key)
-  return isKept && !place.isDone
+  if (isKept) return !place.isDone
+  // It has ended meanwhile, another process went on with it, or the part is written again.
+  await storage.delete(key)
+  return true
 }
 
 const GONE = 'Whoever asked for the file has no access any more.'

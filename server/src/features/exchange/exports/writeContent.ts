@@ -30,12 +30,14 @@ export interface Plan {
   subject: Subject
   format: (typeof FORMATS)[number]
   columns: readonly ExportColumn[]
+  /** Called with the contacts of each range. */
+  onContacts?(contactIds: readonly number[]): void
 }
 
 /** Yields the next bytes, and moves the place along, until the file is done or `isEnough` says so. */
 export async function* writeContent(
   context: Context,
-  { subject, format, columns }: Plan,
+  { subject, format, columns, onContacts }: Plan,
   place: Place,
   isEnough: () => boolean,
 ): AsyncGenerator<Buffer> {
@@ -53,6 +55,7 @@ export async function* writeContent(
     if (!range) break
     place.position = range.position
     place.rows += range.rows
+    onContacts?.(range.contactIds)
     if (!place.xlsx) {
       yield range.content
       continue

@@ -1,22 +1,8 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import type { ErasureListener } from '../../../catalog/personalTraces.ts'
-import { now } from '../../../platform/clock.ts'
-import { stopImports } from '../imports/imports.sql.ts'
-import { failedImports, refusedRows } from './attention.ts'
+import { erasedImports, failedImports, refusedRows } from './attention.ts'
 import { uploadRoutes } from './routes.ts'
-import { insertRemovals, removeFiles, removeTask, sweepUploads, uploadTasks } from './runUpload.ts'
-import { deleteUploads } from './uploads.sql.ts'
-
-/** Files of contacts may hold anybody: they go, and what is under way is over. */
-const endUploads: ErasureListener = async ({ db, storage, afterCommit }) => {
-  const { ids, importIds } = await deleteUploads(db, { before: null })
-  await stopImports(db, importIds, now())
-  await insertRemovals(db, ids)
-  afterCommit.push(async () => {
-    for (const id of ids) await removeFiles(storage, id)
-  })
-  return { import_uploads: ids.length }
-}
+import { removeTask, sweepUploads, uploadTasks } from './runUpload.ts'
+import { uploadCopies } from './uploadCopies.ts'
 
 /** Files that people hand over to be imported. */
 export const feature = defineFeature({
@@ -26,9 +12,9 @@ export const feature = defineFeature({
     import_uploads: { because: 'A file that was handed over goes after a week.' },
   },
   reads: ['segments', 'users'],
-  onErasure: [endUploads],
+  personalCopies: [uploadCopies],
   routes: [uploadRoutes],
   tasks: [...uploadTasks, removeTask],
   schedules: [sweepUploads],
-  attention: [failedImports, refusedRows],
+  attention: [erasedImports, failedImports, refusedRows],
 })

@@ -4,7 +4,6 @@ import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { finishErasure } from '../../../../test/finishErasure.ts'
 import { finishUpload, uploadOptions } from '../../../../test/finishUpload.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { upload } from '../../../../test/upload.ts'
@@ -321,7 +320,7 @@ suite('an import over the interface', () => {
     assert.equal((await admin.get('/contacts')).body.total, '0')
   })
 
-  test('files go with the import, with their time, and with the erasure of anybody; a person has twenty at most', async (t) => {
+  test('files go with the import and with their time; a person has twenty at most', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')
     const { import: first } = await handOver(admin, FILE)
@@ -336,10 +335,6 @@ suite('an import over the interface', () => {
     assert.equal((await admin.get(`/imports/${old.id}`)).status, 404)
     for (let n = 0; n < 20; n++) await handOver(admin, FILE)
     assert.equal((await upload(admin, '/imports', 'a.csv', Buffer.from(FILE))).status, 409)
-    const { contact } = (await admin.post('/contacts/new', { email: 'erased@import.example' })).body
-    const { erasure } = (await admin.post(`/contacts/${contact.id}/erase`)).body
-    await finishErasure(app, erasure.id)
-    assert.equal((await admin.get('/imports')).body.total, 0)
   })
 
   test('looking at it costs the same whatever the size of the file and the number of imports', async (t) => {

@@ -210,11 +210,12 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'DELETE /imports/:id(^\\d+$)', REMOVE, async (request) => {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
-    await changed(context, found.id, async ({ db }) => {
+    const remove = async ({ db }: Context) => {
       await deleteUpload(db, found.id)
       await insertRemovals(db, [found.id])
       await tell({ ...context, db }, found, 'delete')
-    })
+    }
+    await changed(context, found.id, remove, { isRemoval: true })
     return { success: true }
   })
 }
@@ -253,17 +254,19 @@ async function findOwn({ db, actor }: Context, id: number): Promise<Upload> {
   return found
 }
 
-/** Changes what is not under way. @throws ApiError 409 for what is, 404 for what is gone. */
+/** Changes what is not under way. @throws ApiError 409 for what is, and for what has no file any more; 404 for what is gone. */
 function changed(
   context: Context,
   id: number,
   act: (within: Context, upload: Upload) => Promise<void>,
+  { isRemoval = false }: { isRemoval?: boolean } = {},
 ): Promise<void> {
   return transaction(context.sql, async (db) => {
     const upload = await lockUpload(db, id)
     if (!upload) throw notFound()
     if (upload.state === 'queued' || upload.state === 'running')
       throw conflict('The import is under way: wait for its end, or cancel it.')
+    if (upload.isErased && !isRemoval) throw conflict(upload.error ?? 'The file was removed.')
     await act({ ...context, db }, upload)
   })
 }

@@ -182,7 +182,6 @@ export const sweepUploads: Schedule = {
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db, now) {
     await insertUploadJobs(db, await listUnderWay(db))
-    const { ids } = await deleteUploads(db, { before: now })
-    await insertRemovals(db, ids)
+    await insertRemovals(db, await deleteUploads(db, { before: now }))
   },
 }

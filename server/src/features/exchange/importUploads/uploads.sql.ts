@@ -35,6 +35,8 @@ export interface Upload {
   reason: ListReason | null
   /** A file that was imported before is imported once more. */
   again: boolean
+  /** Its file was removed, because a person in it was erased: `error` says so. */
+  isErased: boolean
   state: (typeof STATES)[number]
   isDryRun: boolean
   progress: number
@@ -51,7 +53,7 @@ export interface Upload {
   expiresAt: Date
 }
 
-const COLUMNS = `id, file_name as "fileName", size_bytes as "sizeBytes", settings, reason, again, state, is_dry_run as "isDryRun", progress,
+const COLUMNS = `id, file_name as "fileName", size_bytes as "sizeBytes", settings, reason, again, is_erased as "isErased", state, is_dry_run as "isDryRun", progress,
   dry_run as "dryRun", result, import_id as "importId", error, user_id as "userId", credential_id as "credentialId",
   created_by_user as "createdByUser", date_added as "dateAdded", date_started as "startedAt", date_ended as "endedAt",
   expires_at as "expiresAt"`
@@ -170,7 +172,7 @@ export async function findBegun(
 ): Promise<{ isThere: boolean; isUnderWay: boolean }> {
   const [row] = await db<{ isUnderWay: boolean }[]>`
     select state in ('queued', 'running') as "isUnderWay" from import_uploads
-    where id = ${id} and date_started = ${startedAt}`
+    where id = ${id} and date_started = ${startedAt} and not is_erased`
   return { isThere: row !== undefined, isUnderWay: row?.isUnderWay ?? false }
 }
 
@@ -210,16 +212,36 @@ export async function deleteUpload(db: Db, id: number): Promise<boolean> {
   return (await db`delete from import_uploads where id = ${id} returning 1`).length > 0
 }
 
-/** Deletes those that are over their time, or all. @returns their ids, and those of their imports. One statement. */
-export async function deleteUploads(
-  db: Db,
-  { before }: { before: Date | null },
-): Promise<{ ids: number[]; importIds: number[] }> {
-  const rows = await db<{ id: number; importId: number | null }[]>`
+/** Deletes those that are over their time. @returns their ids. One statement. */
+export async function deleteUploads(db: Db, { before }: { before: Date }): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
     delete from import_uploads where id = any(array(
-      select id from import_uploads where ${before}::timestamptz is null or (expires_at <= ${before} and state not in ('queued', 'running'))
-      order by id limit 1000)) returning id, import_id as "importId"`
-  return { ids: rows.map(({ id }) => id), importIds: rows.flatMap(({ importId }) => importId ?? []) }
+      select id from import_uploads where expires_at <= ${before} and state not in ('queued', 'running')
+      order by id limit 1000)) returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** The first upload behind an id that has its file. One statement. */
+export async function findNextWithFile(db: Db, afterId: number): Promise<number | null> {
+  const [row] = await db<{ id: number }[]>`
+    select id from import_uploads where id > ${afterId} and not is_erased order by id limit 1`
+  return row?.id ?? null
+}
+
+/**
+ * Ends an upload whose file is removed, whatever its state is. @returns its import, which is to be stopped; null for an
+ * upload that is gone. One statement.
+ */
+export async function eraseUpload(
+  db: Db,
+  id: number,
+  { error, now }: { error: string; now: Date },
+): Promise<{ importId: number | null } | null> {
+  const [row] = await db<{ importId: number | null }[]>`
+    update import_uploads set is_erased = true, state = 'cancelled', error = ${error},
+      date_ended = case when state in ('queued', 'running') then ${now} else coalesce(date_ended, ${now}) end
+    where id = ${id} and not is_erased returning import_id as "importId"`
+  return row ?? null
 }
 
 /** Those that are under way, whether or not they have a job. One statement. */

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import { failedReports } from './attention.ts'
-import { endReportFiles } from './endReportFiles.ts'
+import { erasedFiles, failedReports } from './attention.ts'
+import { fileCopies } from './fileCopies.ts'
 import { reportScheduleRoutes } from './routes.ts'
 import { removeReportFileTask, sendReportTask, sweepReports } from './sendReport.ts'
 
@@ -14,9 +14,9 @@ export const feature = defineFeature({
   },
   writes: ['reports'],
   reads: ['users'],
-  onErasure: [endReportFiles],
+  personalCopies: [fileCopies],
   routes: [reportScheduleRoutes],
   tasks: [sendReportTask, removeReportFileTask],
   schedules: [sweepReports],
-  attention: [failedReports],
+  attention: [erasedFiles, failedReports],
 })

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { beforeDrop } from '../../../../test/database.ts'
+import { finishErasure } from '../../../../test/finishErasure.ts'
 import { testConfig, until } from '../../../../test/mail.ts'
 import { sendReportNow } from '../../../../test/sendReportNow.ts'
 import { sheetCells } from '../../../../test/sheetCells.ts'
@@ -141,9 +142,9 @@ test('an owner without the right, or without time, is told so, and nobody gets t
   assert.equal(told?.to, 'owner@sample.example')
   assert.match(String(told?.body), /was not sent: Whoever asked for it has no access/)
   assert.equal(await dueAt(), '2026-11-22T23:00:00.000Z')
-  assert.match((await owner.get(`/reports/${id}/schedule`)).body.schedule.error, /no access/)
 
   await sql`update roles set raw_permissions = ${sql.json(RIGHTS)} where id = ${user.role}`
+  assert.match((await owner.get(`/reports/${id}/schedule`)).body.schedule.error, /no access/)
   await sql`insert into contacts (date_added, firstname) select '2026-11-20', 'x' from generate_series(1, 10)`
   await sendReportNow(app, id, at('2026-11-23T00:00:00Z', { report_time_limit: 0.000_1 }))
   assert.match(String((await mails())[1]?.body), /report_time_limit/)
@@ -184,18 +185,40 @@ test('who may not export, or not change the report, keeps no schedule; what cann
   assert.deepEqual([...told], [{ action: 'update' }, { action: 'update' }])
 })
 
-test('when a person is erased, files of reports and mails that carry some are gone', async (t) => {
+test('an erasure removes the files of reports, and the mails with them, that name the person, and no others', async (t) => {
   const { app, sql, id, owner } = await setUp(t)
+  const admin = await app.as('admin')
+  await sql`update reports set columns = '["l.firstname", "l.email"]'`
+  const add = async (values: object): Promise<number> =>
+    (await admin.post('/contacts/new', values)).body.contact.id
+  const person = await add({ email: 'ada@sample.example', firstname: 'Ada' })
   const body = { scheduleUnit: 'NOW', toAddress: 'ann@sample.example' }
-  assert.equal((await owner.put(`/reports/${id}/schedule`, body)).status, 200)
-  await sendReportNow(app, id)
-  const [file] = await sql<[{ id: number; key: string }]>`select id, storage_key as key from report_files`
   const storage = testStorage(app.dataDir)
-  assert.ok(await storage.stat(file.key))
-  const afterCommit: (() => Promise<void>)[] = []
-  for (const end of catalog.onErasure) await end({ db: sql, storage, afterCommit })
-  for (const act of afterCommit) await act()
-  assert.equal(await storage.stat(file.key), null)
-  assert.equal((await sql`select from user_mails union all select from report_files`).length, 0)
-  assert.equal((await owner.get(`/reports/${id}/files/${file.id}`)).status, 404)
+  const files = async () =>
+    sql<{ id: number; key: string }[]>`select id, storage_key as key from report_files order by id`
+  const erase = async (contact: number) => {
+    const { erasure } = (await admin.post(`/contacts/${contact}/erase`)).body
+    await finishErasure(app, erasure.id)
+    return (await admin.get(`/erasures/${erasure.id}`)).body.erasure.erased
+  }
+  for (const format of ['csv', 'xlsx']) {
+    assert.equal((await owner.put(`/reports/${id}/schedule`, { ...body, format })).status, 200)
+    await sendReportNow(app, id)
+  }
+  const [csv, xlsx] = await files()
+  assert.ok(csv && xlsx)
+  const others = await erase(
+    await add({ email: 'x-ada@sample.example', firstname: 'Ada', lastname: 'Other' }),
+  )
+  assert.deepEqual([others.report_files, others.user_mails], [undefined, undefined])
+  for (const { key } of [csv, xlsx]) assert.ok(await storage.stat(key))
+  const erased = await erase(person)
+  assert.deepEqual([erased.report_files, erased.user_mails], [2, 2])
+  for (const { key } of [csv, xlsx]) assert.equal(await storage.stat(key), null)
+  assert.equal((await sql`select from user_mails`).length, 0)
+  const answer = await owner.get(`/reports/${id}/files/${csv.id}`)
+  assert.equal(answer.status, 404)
+  assert.match(answer.text, /A person in this file was erased/)
+  const { items } = (await owner.get('/attention')).body
+  assert.ok(items.some(({ code }: { code: string }) => code === 'report.erased'))
 })

@@ -130,6 +130,7 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
       (actor.isAdmin ||
         file.userId === userId ||
         (file.address !== null && file.addresses.includes(file.address.toLowerCase())))
+    if (isFor && file.isErased) throw notFound(ERASED)
     const stored = isFor ? await storageOf(context).get(file.key) : null
     if (!isFor || !stored) throw notFound()
     const { bundle, object } = report.audit
@@ -142,6 +143,8 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
       .send(stored.content)
   })
 }
+
+const ERASED = 'A person in this file was erased, and the file was removed. Run the report again.'
 
 async function findOwn(context: Context, id: number): Promise<Row> {
   const [row] = await find(context, report, [id])

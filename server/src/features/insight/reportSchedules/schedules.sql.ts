@@ -146,10 +146,12 @@ export interface ReportFile {
   format: ReportFormat
   addresses: string[]
   expiresAt: Date
+  /** Removed, because a person in it was erased. */
+  isErased: boolean
 }
 
 /** Notes a file. @returns its id. */
-export async function insertReportFile(db: Db, file: Omit<ReportFile, 'id'>): Promise<number> {
+export async function insertReportFile(db: Db, file: Omit<ReportFile, 'id' | 'isErased'>): Promise<number> {
   const [row] = await db<[{ id: number }]>`
     insert into report_files (report_id, user_id, storage_key, format, addresses, expires_at)
     values (${file.reportId}, ${file.userId}, ${file.key}, ${file.format}, ${file.addresses}, ${file.expiresAt})
@@ -163,7 +165,7 @@ export async function findReportFile(
   { id, reportId, now, userId }: { id: number; reportId: number; now: Date; userId: number | null },
 ): Promise<(ReportFile & { address: string | null }) | null> {
   const rows = await db<(ReportFile & { address: string | null })[]>`
-    select f.id, f.report_id as "reportId", f.user_id as "userId", f.storage_key as key, f.format, f.addresses, f.expires_at as "expiresAt",
+    select f.id, f.report_id as "reportId", f.user_id as "userId", f.storage_key as key, f.format, f.addresses, f.expires_at as "expiresAt", f.is_erased as "isErased",
       u.email as address
     from report_files f left join users u on u.id = ${userId}
     where f.id = ${id} and f.report_id = ${reportId} and f.expires_at > ${now}`
@@ -177,8 +179,23 @@ export async function deleteExpiredFiles(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Forgets all files. @returns their keys. */
-export async function deleteAllFiles(db: Db): Promise<string[]> {
-  const rows = await db<{ key: string }[]>`delete from report_files returning storage_key as key`
-  return rows.map(({ key }) => key)
+/** The first file behind an id that is there. One statement. */
+export async function findNextReportFile(db: Db, afterId: number): Promise<number | null> {
+  const [row] = await db<{ id: number }[]>`
+    select id from report_files where id > ${afterId} and not is_erased order by id limit 1`
+  return row?.id ?? null
+}
+
+/** The key of a file; null for one that is gone. One statement. */
+export async function findReportFileKey(db: Db, id: number): Promise<string | null> {
+  const [row] = await db<{ key: string }[]>`
+    select storage_key as key from report_files where id = ${id} and not is_erased`
+  return row?.key ?? null
+}
+
+/** Records that the file was removed for an erasure. @returns its key; null for one that is gone. One statement. */
+export async function eraseReportFile(db: Db, id: number): Promise<string | null> {
+  const [row] = await db<{ key: string }[]>`
+    update report_files set is_erased = true where id = ${id} and not is_erased returning storage_key as key`
+  return row?.key ?? null
 }

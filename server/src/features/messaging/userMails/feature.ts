@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import { endMailsWithFiles } from './endMailsWithFiles.ts'
+import { mailCopies } from './mailCopies.ts'
 import { secretBodies } from './secretBodies.ts'
 import { userMailBacklog } from './userMailBacklog.ts'
 
@@ -18,6 +18,6 @@ export const feature = defineFeature({
       file: "'outbox/user-' || t.id || '.eml'",
     },
   },
-  onErasure: [endMailsWithFiles],
+  personalCopies: [mailCopies],
   backlogs: [userMailBacklog],
 })
