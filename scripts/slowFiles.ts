@@ -24,6 +24,7 @@ export const slowFiles: Record<string, string> = {
     'a campaign and its email that are made, published and sent, on a desk and on a phone',
   'e2e/tokensInCode.test.ts': 'tokens that are typed key by key in the source of an email, in Chromium',
   'e2e/emailMjml.test.ts': 'an email in MJML that is compiled anew after each of a dozen edits',
+  'e2e/authorMarkup.test.ts': 'nine editors and previews in Chromium, each opened with markup that runs',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
   'server/src/features/automation/campaignDrafts/publishToMany.test.ts':

@@ -1,9 +1,11 @@
 // GrapesJS, as the page knows it: one editor per address, which ends when the page is left.
 import type { Component, Editor } from 'grapesjs/dist/index.d.ts'
 import { dropOn } from './dropOn.ts'
+import { escaped } from './escaped.ts'
 import type { MjmlProblem } from './mjml/mjmlTree.ts'
 import { BETWEEN, type Part, partOf } from './part.ts'
 import { type Place, placeBehind } from './place.ts'
+import { isSafeHtml, safeHtml } from './safeHtml.ts'
 import { showAround } from './showAround.ts'
 import { isSame, isWellFormed, join, partsOf, type Source, tagAt, tagNumber } from './source.ts'
 
@@ -161,7 +163,7 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
   const put = (html: string, { parent, at }: Place) => {
     // Each is a step of its own, that can be taken back.
     settle()
-    const [added] = parent.append(html, at === null ? {} : { at })
+    const [added] = parent.append(safeHtml(html), at === null ? {} : { at })
     editor.select(added, { scroll: true } as object)
     tell()
   }
@@ -186,7 +188,7 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       isLoading = true
       clearTimeout(timer)
       try {
-        if (!isWellFormed(wanted.body)) return { reason: 'html' }
+        if (!isWellFormed(wanted.body) || !isSafeHtml(wanted.body)) return { reason: 'html' }
         editor.select()
         root().components(`<body>${wanted.body}`)
         if (!isSame(wanted.body, bodyNow())) return { reason: 'html' }
@@ -218,10 +220,10 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
     change(id, { html, attributes, style }) {
       const one = byId(id)
       if (!one) return
-      if (html !== undefined) one.components(html)
+      if (html !== undefined) one.components(safeHtml(html))
       for (const [name, value] of Object.entries(attributes ?? {})) {
         if (value === '') one.removeAttributes(name)
-        else one.addAttributes({ [name]: value })
+        else if (isSafeHtml(`<a ${name}="${escaped(value)}">`)) one.addAttributes({ [name]: value })
         if (name === 'src') one.set('src', value)
       }
       for (const [name, value] of Object.entries(style ?? {})) {
@@ -268,7 +270,7 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
         | { activeRte?: { insertHTML(html: string): void } }
         | undefined
       if (!view?.activeRte) return false
-      view.activeRte.insertHTML(text)
+      view.activeRte.insertHTML(safeHtml(text))
       tell()
       return true
     },

@@ -158,7 +158,8 @@ function tokensOf(html: string): string[] {
 }
 
 function decode(text: string): string {
-  const area = document.createElement('textarea')
+  // In a document of its own, in which nothing loads or runs.
+  const area = document.implementation.createHTMLDocument().createElement('textarea')
   area.innerHTML = text
   return area.value.replace(/\s+/g, ' ')
 }

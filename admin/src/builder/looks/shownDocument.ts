@@ -1,4 +1,5 @@
 // The HTML of a mail or a page as it is shown in the dark, or without pictures.
+import { safeDocument } from '../safeHtml.ts'
 
 export interface Looks {
   isDark: boolean
@@ -36,7 +37,7 @@ function shownDocument(html: string, { isDark, hasPictures }: Looks, colours: st
     hasPictures ? '' : `<meta http-equiv="Content-Security-Policy" content="img-src 'none'">`,
     colours ?? `<style>:root{color-scheme:${scheme}}</style>`,
   ].join('')
-  return html
+  return safeDocument(html)
     .replace(DARK, isDark ? ALWAYS : NEVER)
     .replace(LIGHT, isDark ? NEVER : ALWAYS)
     .replace(START, (start) => start + head)

@@ -1,4 +1,5 @@
 // The document in which compiled MJML is shown, with what is chosen in it.
+import { safeElements } from '../safeHtml.ts'
 import { elementsOf, type MjmlElement } from './mjmlTree.ts'
 
 const MARK = 'campanile-part-'
@@ -25,14 +26,12 @@ export function marked(source: string, root: MjmlElement): string {
 
 /** Shows a compiled document in the place of what a frame shows, scrolled as far as that was. */
 export function showCompiled(frame: Document, html: string): void {
-  const compiled = new DOMParser().parseFromString(html, 'text/html')
-  for (const script of compiled.querySelectorAll('script, base, meta[http-equiv], link')) script.remove()
-  const look = compiled.createElement('style')
+  const { head, body } = safeElements(html)
+  const look = frame.createElement('style')
   look.textContent = LOOK
-  compiled.head.append(look)
   const { scrollX, scrollY } = frame.defaultView ?? { scrollX: 0, scrollY: 0 }
-  frame.head.replaceChildren(...frame.importNode(compiled.head, true).childNodes)
-  frame.body.replaceWith(frame.importNode(compiled.body, true))
+  frame.head.replaceChildren(...frame.importNode(head, true).childNodes, look)
+  frame.body.replaceWith(frame.importNode(body, true))
   frame.defaultView?.scrollTo(scrollX, scrollY)
 }
 

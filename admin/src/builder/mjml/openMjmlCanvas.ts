@@ -1,6 +1,7 @@
 // The canvas of MJML: what the server compiles of a source, over a source that is edited as text.
 import { dropOn } from '../dropOn.ts'
 import type { Canvas, Listeners } from '../openCanvas.ts'
+import { isSafeHtml } from '../safeHtml.ts'
 import {
   neighbourOf,
   placeOf,
@@ -140,8 +141,10 @@ function canvasOf(
     const element = shown && textIn(shown, one.tag)
     if (!one || !element || editing?.id === one.id) return
     select(one.id)
-    // As its author wrote it: compilers put styles on what is in it.
-    element.innerHTML = source.slice(one.contentFrom, one.contentTo)
+    // As its author wrote it: compilers put styles on what is in it. What runs is edited in the source only.
+    const content = source.slice(one.contentFrom, one.contentTo)
+    if (!isSafeHtml(content)) return
+    element.innerHTML = content
     element.contentEditable = 'true'
     element.focus()
     editing = { id: one.id, element }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { root } from '../../../api/client.ts'
 import type { Entity } from '../../../api/query.ts'
+import { safeHtml } from '../../../builder/safeHtml.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import type { Values } from '../../../kit/staleForm.ts'
 import { UsedIn } from '../../../kit/UsedIn.tsx'
@@ -40,7 +41,7 @@ export function Beside({ values, record }: { values: Values; record: Entity | nu
           className={styles.frame}
           // Nothing of it runs here.
           sandbox=""
-          srcDoc={`<style>body { font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }</style>${content}`}
+          srcDoc={`<style>body { font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }</style>${safeHtml(content)}`}
         />
         <p className={styles.hint}>{t('dynamicContent.previewHint')}</p>
       </section>

@@ -5,6 +5,7 @@ import { recordQuery } from '../../../api/query.ts'
 import styles from '../../../builder/builder.module.css'
 import { ContentEditor } from '../../../builder/ContentEditor.tsx'
 import { useDraft, type Values } from '../../../builder/contentDraft.ts'
+import { safeDocument } from '../../../builder/safeHtml.ts'
 import { SOURCE } from '../../../builder/useContent.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { t } from '../../../words/messages.ts'
@@ -49,7 +50,7 @@ export default function PageEditor() {
             className={styles.frame}
             // Nothing of a page runs here.
             sandbox=""
-            srcDoc={String(values[SOURCE] ?? '')}
+            srcDoc={safeDocument(String(values[SOURCE] ?? ''))}
           />
         )
       }

@@ -5,6 +5,7 @@ import { ask } from '../../../api/ask.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { may } from '../../../api/session.ts'
 import frames from '../../../builder/builder.module.css'
+import { safeDocument } from '../../../builder/safeHtml.ts'
 import { RecordPicker } from '../../../kit/RecordPicker.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -52,7 +53,7 @@ export function SourcePreview(props: Props) {
         className={frames.frame}
         // Nothing of a mail runs here.
         sandbox=""
-        srcDoc={found.data?.html ?? ''}
+        srcDoc={safeDocument(found.data?.html ?? '')}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 // Where an email was clicked, drawn into its HTML.
 import type { Answer } from '../../../api/query.ts'
+import { safeDocument } from '../../../builder/safeHtml.ts'
 
 export type ClickedLink = Answer<'/emails/{id}/clicks'>['links'][number]
 
@@ -16,7 +17,7 @@ export function drawClicks(
   links: readonly ClickedLink[],
   words: (share: number) => string,
 ): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = new DOMParser().parseFromString(safeDocument(html), 'text/html')
   const byPlace = new Map(
     links.flatMap((link) => link.places.map(({ position }) => [position, link] as const)),
   )

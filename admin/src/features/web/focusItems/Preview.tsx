@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { mayPass, sentenceOf } from '../../../api/errors.ts'
+import { safeDocument } from '../../../builder/safeHtml.ts'
 import { Failed } from '../../../kit/Failed.tsx'
 import { t } from '../../../words/messages.ts'
 import styles from './focusItems.module.css'
@@ -49,7 +50,7 @@ export function Preview({ id, item }: Props) {
         data-busy={found.isFetching || undefined}
         // Nothing of an item runs here.
         sandbox=""
-        srcDoc={found.data ?? ''}
+        srcDoc={safeDocument(found.data ?? '')}
       />
       {found.isError && mayPass(found.error) ? (
         <Failed error={found.error} />

@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../../../api/ask.ts'
+import { safeDocument } from '../../../../builder/safeHtml.ts'
 import { t } from '../../../../words/messages.ts'
 import styles from './editor.module.css'
 
@@ -15,6 +16,14 @@ export interface Visitor {
 export function previewQuestion(id: number | null, form: unknown, { submissions }: Visitor) {
   const body = { ...(id === null ? {} : { id }), form, submissions }
   return ask('/forms/preview', { body }, { read: ({ preview }) => preview })
+}
+
+/** The script of forms, which the server puts at the end of the document. */
+const OWN_SCRIPT = /<script src="[^"<>]*"><\/script>(?=<\/body><\/html>\s*$)/
+
+/** The document for a frame: of the scripts in it, the server's own. */
+function shownForm(document: string): string {
+  return safeDocument(document) + (OWN_SCRIPT.exec(document)?.[0] ?? '')
 }
 
 interface Props {
@@ -56,7 +65,7 @@ export function Preview({ question, isProfiled, visitor, onVisitor }: Props) {
         data-busy={found.isFetching || undefined}
         // Pages and conditions of the form work; it is not sent, and reaches nothing of this page.
         sandbox="allow-scripts"
-        srcDoc={found.data?.document ?? ''}
+        srcDoc={shownForm(found.data?.document ?? '')}
       />
       <p className={styles.hint}>{t('forms.editor.previewHint')}</p>
     </section>
