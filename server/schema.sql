@@ -1805,8 +1805,10 @@ create table forms (
   opt_in_email_id bigint,
   acts_for_user_id bigint,
   acts_for_credential_id bigint,
+  contact_updates text not null default 'all'::text,
   constraint forms_pkey PRIMARY KEY (id),
   constraint forms_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint forms_contact_updates_check CHECK ((contact_updates = ANY (ARRAY['all'::text, 'blank'::text, 'proven'::text]))),
   constraint forms_form_type_check CHECK ((form_type = ANY (ARRAY['standalone'::text, 'campaign'::text]))),
   constraint forms_post_action_check CHECK ((post_action = ANY (ARRAY['return'::text, 'redirect'::text, 'message'::text, 'hideform'::text])))
 );

@@ -1048,6 +1048,8 @@ export interface Arguments {
   'forms.field.submissionLimit': null
   'forms.field.submissionLimit.help': null
   'forms.field.submissionLimitMessage': null
+  'forms.field.contactUpdates': null
+  'forms.field.contactUpdates.help': null
   'forms.field.inKioskMode': null
   'forms.field.inKioskMode.help': null
   'forms.field.noIndex': null
@@ -1058,6 +1060,9 @@ export interface Arguments {
   'forms.choice.postAction.return': null
   'forms.choice.postAction.redirect': null
   'forms.choice.postAction.message': null
+  'forms.choice.contactUpdates.all': null
+  'forms.choice.contactUpdates.blank': null
+  'forms.choice.contactUpdates.proven': null
   'forms.choice.postAction.hideform': null
   'forms.after.message': null
   'forms.after.redirect': null

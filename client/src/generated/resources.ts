@@ -2569,6 +2569,16 @@ export const forms = {
       "max": 9007199254740991,
       "record": "email",
       "isSortable": true
+    },
+    "contactUpdates": {
+      "input": "select",
+      "choices": [
+        "all",
+        "blank",
+        "proven"
+      ],
+      "isSortable": true,
+      "initial": "all"
     }
   }
 } as const satisfies Resource

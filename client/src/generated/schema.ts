@@ -10651,6 +10651,7 @@ export interface components {
          *       "submissionLimitMessage": "",
          *       "submissionCount": 1,
          *       "progressiveProfilingLimit": 1,
+         *       "contactUpdates": "blank",
          *       "optInEmail": 1
          *     }
          */
@@ -10691,6 +10692,8 @@ export interface components {
             submissionLimitMessage: string | null;
             submissionCount: number;
             progressiveProfilingLimit: number | null;
+            /** @enum {string} */
+            contactUpdates?: "blank" | "proven";
             /** @description The email that asks for a confirmation, of forms whose submissions wait for one. */
             optInEmail?: number;
         };
@@ -10771,6 +10774,8 @@ export interface components {
             submissionLimitMessage?: string;
             progressiveProfilingLimit?: number;
             optInEmail?: number;
+            /** @enum {string} */
+            contactUpdates?: "all" | "blank" | "proven";
         };
         /**
          * @example {

@@ -9,6 +9,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { categorised } from '../../access/categories/category.ts'
 import { actsForFields } from '../../audience/contactRows/actsFor.ts'
 import { checkForms } from './checkForms.ts'
+import { CONTACT_UPDATES } from './contactUpdates.ts'
 import { formCounters } from './formCounters.ts'
 import { formSearch } from './formSearch.ts'
 import { formShows } from './formShape.ts'
@@ -59,6 +60,13 @@ export const form = defineResource({
       column: 'opt_in_email_id',
       hidden: true,
       names: reference('email', 'view'),
+    }),
+    // Shown by those with another value than the documented system has: it is no documented key.
+    contactUpdates: f.text({
+      oneOf: CONTACT_UPDATES,
+      initial: 'all',
+      cleared: 'all',
+      hidden: true,
     }),
     ...actsForFields,
   },

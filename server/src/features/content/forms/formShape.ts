@@ -52,6 +52,7 @@ export const actionShape = s.object(
 export const formShows = {
   fields: s.list(fieldShape),
   actions: s.list(actionShape),
+  contactUpdates: s.optional(s.word('blank', 'proven')),
   optInEmail: s.optional(
     s.int({
       description: 'The email that asks for a confirmation, of forms whose submissions wait for one.',

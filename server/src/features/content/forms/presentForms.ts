@@ -17,6 +17,8 @@ export async function presentForms(
   const fields = Map.groupBy(await findFieldsOfForms(db, ids), (field) => field.formId)
   const actions = Map.groupBy(await findActionsOfForms(db, ids), (action) => action.formId)
   for (const { row, wire } of entities) {
+    if (row.contactUpdates === 'blank' || row.contactUpdates === 'proven')
+      wire.contactUpdates = row.contactUpdates
     if (row.optInEmail) wire.optInEmail = Number(row.optInEmail)
     wire.fields = (fields.get(row.id) ?? []).map(presentField)
     wire.actions = (actions.get(row.id) ?? []).map((action) =>

@@ -1,5 +1,6 @@
 // The page behind the link of a double opt-in: it asks, and only its button confirms.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import { now } from '../../../platform/clock.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
@@ -22,12 +23,13 @@ import { preferPictures } from '../visitors/preferPictures.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { readConfirmationToken } from './askConfirmations.ts'
 import { CONFIRMATION_DAYS } from './dropConfirmations.ts'
+import { type SubmittedForm, writerOf } from './loadForm.ts'
 import { tellOfSubmissions } from './recordSubmissions.ts'
 import { repostConfirmed } from './repostConfirmed.ts'
 import { actingIn, identifySenders } from './saveSubmissions.ts'
 
 /** What waits for a confirmation. */
-interface Waiting {
+interface Waiting extends StoredActsFor {
   id: number
   formId: number
   formName: string
@@ -47,6 +49,7 @@ interface Waiting {
   askedAt: Date
   confirmedAt: Date | null
   inKioskMode: boolean
+  contactUpdates: SubmittedForm['contactUpdates']
 }
 
 const DAY_MS = 86_400_000
@@ -149,6 +152,7 @@ async function confirmWaiting(
           query: {},
           trackingId: isSame ? trackingId : null,
           said: waiting.contact,
+          writer: writerOf({ publisher: actorOf(found), contactUpdates: found.contactUpdates }),
           isKiosk: found.inKioskMode,
         },
       },
@@ -201,7 +205,7 @@ async function findWaiting(db: Db, id: number): Promise<Waiting | null> {
   const [row] = await db<Waiting[]>`
     select w.id, w.form_id as "formId", f.name as "formName", f.in_kiosk_mode as "inKioskMode", w.submission_id as "submissionId",
       w.contact_id as "contactId", w.address, w.waiting, w.agreed, w.asked_from as "askedFrom", w.date_asked as "askedAt",
-      w.date_confirmed as "confirmedAt"
+      w.date_confirmed as "confirmedAt", f.contact_updates as "contactUpdates", ${actsForColumns(db, 'f')}
     from form_confirmations w join forms f on f.id = w.form_id where w.id = ${id}`
   return row ?? null
 }

@@ -4,6 +4,15 @@ import type { Actor } from '../../../platform/permissions.ts'
 import { type FormAction, findActionsOfForms } from '../../content/forms/formAction.ts'
 import { type FormField, findFieldsOfForms } from '../../content/forms/formField.ts'
 import { markupName } from '../../content/forms/renderForm.ts'
+import type { FormWriter } from '../visitors/permittedValues.ts'
+
+/** In whose name, and how, submissions of the form change contacts. */
+export function writerOf({
+  publisher,
+  contactUpdates,
+}: Pick<SubmittedForm, 'publisher' | 'contactUpdates'>): FormWriter {
+  return { publisher, updates: contactUpdates }
+}
 
 /** A form as far as a submission needs it. */
 export interface SubmittedForm {
@@ -24,6 +33,7 @@ export interface SubmittedForm {
   optInEmailId: number | null
   /** In whose name it acts on contacts; null where that user or API credential is disabled or deleted. */
   publisher: Actor | null
+  contactUpdates: FormWriter['updates']
   fields: readonly FormField[]
   actions: readonly FormAction[]
 }
@@ -37,7 +47,7 @@ export async function loadForm(db: Db, id: number): Promise<SubmittedForm | null
       in_kiosk_mode as "inKioskMode", post_action as "postAction", coalesce(post_action_property, '') as "postActionProperty",
       nullif(submission_limit, 0) as "submissionLimit", submission_limit_message as "submissionLimitMessage",
       progressive_profiling_limit as "progressiveProfilingLimit", opt_in_email_id as "optInEmailId",
-      ${actsForColumns(db, 'f')}
+      contact_updates as "contactUpdates", ${actsForColumns(db, 'f')}
     from forms f where id = ${id}`
   if (!found) return null
   const { actsForUserId, actsForCredentialId, actsForRights, ...row } = found

@@ -9,9 +9,11 @@ import { company } from '../../audience/companies/company.ts'
 import { identifyCompanies } from '../../audience/companies/identifyCompanies.ts'
 import { nameCompanies } from '../../audience/companies/nameCompanies.ts'
 import { primaryCompaniesOf } from '../../audience/companies/primaryCompaniesOf.ts'
+import { scopeOf } from '../../audience/contactRows/permittedContacts.ts'
 import { notePlaces, placesOf } from '../../audience/places/notePlaces.ts'
 import type { PlaceOf } from '../../audience/places/placeReader.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
+import type { FormWriter } from '../visitors/permittedValues.ts'
 import { preferPictures } from '../visitors/preferPictures.ts'
 import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorRequest.ts'
 import { fillBlanks, placeBlanks } from '../visits/fillBlanks.ts'
@@ -71,9 +73,11 @@ export async function identifySenders(
   await placeSenders(acting, senders, { found, placeOf })
   await writeCompanies(
     acting,
-    senders.flatMap(({ companyValues }, index) => {
-      const contactId = found[index]?.contactId ?? null
-      return contactId === null ? [] : [{ contactId, values: companyValues }]
+    senders.flatMap(({ companyValues, request }, index) => {
+      const { contactId = null, isUnchanged } = found[index] ?? {}
+      return contactId === null || isUnchanged
+        ? []
+        : [{ contactId, values: companyValues, editsCompanies: mayEditCompanies(request.writer) }]
     }),
   )
   return found
@@ -208,9 +212,20 @@ async function placeSenders(
   await fillBlanks(context, blanks)
 }
 
+// Companies follow the rights for contacts, and have other contacts: a publisher with rights for own ones only does not
+// change companies that exist.
+function mayEditCompanies(writer: FormWriter | undefined): boolean {
+  if (!writer) return true
+  return writer.publisher !== null && scopeOf(writer.publisher, ['view', 'edit']) === 'all'
+}
+
 async function writeCompanies(
   context: Context,
-  entries: readonly { contactId: number; values: Readonly<Record<string, unknown>> }[],
+  entries: readonly {
+    contactId: number
+    values: Readonly<Record<string, unknown>>
+    editsCompanies: boolean
+  }[],
 ): Promise<void> {
   const { db } = context
   const named = entries.filter(({ values }) => textOf(values.companyname) !== '')
@@ -232,7 +247,8 @@ async function writeCompanies(
     named.map(({ contactId }) => contactId),
   )
   const bodies = new Map<number, Record<string, unknown>>()
-  for (const { contactId, values } of named) {
+  for (const { contactId, values, editsCompanies } of named) {
+    if (!editsCompanies) continue
     const own = companies.get(contactId)
     const { companyname: _, ...rest } = values
     if (own && Object.keys(rest).length > 0) bodies.set(own.id, { ...bodies.get(own.id), ...rest })

@@ -38,7 +38,7 @@ import type { WaitingAnswers } from './askConfirmations.ts'
 import { type Answer, checkAnswers } from './checkAnswers.ts'
 import { findNames } from './findNames.ts'
 import { findPage } from './findPage.ts'
-import { closedReason, formReader, type SubmittedForm } from './loadForm.ts'
+import { closedReason, formReader, type SubmittedForm, writerOf } from './loadForm.ts'
 import { type Mapped, mapAnswers, mappedTargets } from './mapAnswers.ts'
 import {
   formIdIn,
@@ -128,6 +128,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
         query: {},
         trackingId: form.inKioskMode ? null : (browser.trackingId ?? deviceParameter(sent.parameters)),
         said: mapped.contact,
+        writer: writerOf(form),
         isKiosk: form.inKioskMode,
       },
     }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { Retry } from '../../../platform/engine/retry.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { claimContacts } from '../../audience/contactRows/claimContacts.ts'
 import { type ContactFields, loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import {
   findContactsOfIdentities,
@@ -32,6 +33,7 @@ import {
 } from './findVisitors.sql.ts'
 import { limitNewContacts } from './limitNewContacts.ts'
 import { idOf, type People, type Person, peopleAmong } from './people.ts'
+import { permittedValues } from './permittedValues.ts'
 import { readValues } from './readValues.ts'
 import { savePeople } from './savePeople.ts'
 import type { IdentifiedVisitor, VisitorRequest } from './visitorRequest.ts'
@@ -103,7 +105,7 @@ export async function identifyVisitors(
         }),
       )
   const changesTags = config.visitors_change_tags
-  const said = persons.map((person, index) => {
+  const wanted = persons.map((person, index) => {
     const one = asked[index]
     if (!person || !one) return null
     const { values, isProven } = allowed(fields, one, people.of(person), {
@@ -112,8 +114,16 @@ export async function identifyVisitors(
       numbered,
       changesTags,
     })
-    return { person: people.of(person), values, isProven }
+    const writer = one.writer && { writer: one.writer }
+    return { person: people.of(person), contactId: idOf(people.of(person)), values, isProven, ...writer }
   })
+  const permitted = await permittedValues(
+    db,
+    wanted.filter((one) => one !== null),
+    fields,
+  )
+  const remaining = permitted.values()
+  const said = wanted.map((one) => one && { ...one, ...remaining.next().value })
   if (!changesTags) await dropVisitorTags(db, unprovenDuplicates(said, people, found.anonymous))
   const saved = await savePeople(acting, said, people)
   const ids = persons.map((person) => (person ? (saved.ids.get(people.of(person)) ?? null) : null))
@@ -123,7 +133,16 @@ export async function identifyVisitors(
       said.flatMap((one, index) => (one && !one.isProven && 'tags' in one.values ? (ids[index] ?? []) : [])),
       { taggedAt: context.now },
     )
-  return note(context, asked, { ids, made: saved.made, devices, proven: found.proven })
+  await claimContacts(
+    db,
+    said.flatMap((one, index) => {
+      const contactId = ids[index] ?? null
+      const userId = one?.ownedBy ?? null
+      return contactId === null || userId === null ? [] : [{ contactId, userId }]
+    }),
+  )
+  const noted = await note(context, asked, { ids, made: saved.made, devices, proven: found.proven })
+  return noted.map((one, index) => (said[index]?.isWritable === false ? { ...one, isUnchanged: true } : one))
 }
 
 // A cookie that we did not give names nobody, and must not become a name: who planted it would know it. Requests that

@@ -1,4 +1,5 @@
 import type { Visitor } from '../../audience/devices/visitor.ts'
+import type { FormWriter } from './permittedValues.ts'
 
 /** A public request, as far as it says who asks. */
 export interface VisitorRequest {
@@ -15,6 +16,8 @@ export interface VisitorRequest {
   trackingId: string | null
   /** What a form says of the contact, by field, checked already. It stands in the place of the parameters. */
   said?: Readonly<Record<string, unknown>>
+  /** In whose name the values are written, where they come from a form. */
+  writer?: FormWriter
   /** At a device that is used by many: neither it nor its address is the contact's. */
   isKiosk?: boolean
 }
@@ -27,6 +30,8 @@ export interface IdentifiedVisitor {
   trackingId: string | null
   /** Made for this request. */
   isNew: boolean
+  /** The form may not change the contact. */
+  isUnchanged?: true
   /** Device and address as they were noted; null where nothing was. */
   noted: { deviceId: number | null; ipId: number | null } | null
 }

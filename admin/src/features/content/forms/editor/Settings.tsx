@@ -14,7 +14,7 @@ const FIRST = ['name', 'postAction'] as const
 const OTHERS = [
   ...['description', 'category', 'language', 'renderStyle', 'progressiveProfilingLimit'],
   ...['submissionLimit', 'submissionLimitMessage', 'inKioskMode', 'noIndex', 'template'],
-  ...['formType', 'alias', 'formAttributes'],
+  ...['contactUpdates', 'formType', 'alias', 'formAttributes'],
 ]
 
 /** What a form is beside its fields: what is said after it is sent, how it looks, how often it is taken. */

@@ -33,6 +33,7 @@ export const SETTINGS = [
   ...['name', 'alias', 'description', 'category', 'language', 'isPublished', 'publishUp', 'publishDown'],
   ...['formType', 'postAction', 'postActionProperty', 'renderStyle', 'template', 'noIndex', 'formAttributes'],
   ...['inKioskMode', 'progressiveProfilingLimit', 'submissionLimit', 'submissionLimitMessage', 'optInEmail'],
+  'contactUpdates',
 ] as const
 
 /** Opens a form as it is answered, or the body of its draft. */

@@ -1,0 +1,137 @@
+// Submissions change existing contacts as far as the publisher of the form may edit them, and as the form is set.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Client, testApp } from '../../../../test/app.ts'
+import { consumeAll } from '../../../../test/consume.ts'
+import { EVERY_RIGHT } from '../../../../test/lackingRight.ts'
+import { loadConfig, withSettings } from '../../../platform/config.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { trackingHash } from '../../content/links/trackingHash.ts'
+import { consumers } from '../../index.ts'
+
+const app = await testApp()
+const { sql, fastify } = app
+const admin = await app.as('admin')
+const limited = await app.as({ ...EVERY_RIGHT, 'lead:leads': ['viewown', 'editown'] })
+const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+const siteKey = await ensureSiteKey(sql)
+
+/** The parameter of a link in an email to the contact. */
+const proofOf = (contactId: number) =>
+  decodeURIComponent(makeClickThrough(1, contactId, trackingHash(siteKey, { sendId: 1, contactId })))
+
+let count = 0
+const field = (alias: string, type = 'text') => ({
+  ...{ label: alias, alias, type, mappedObject: 'contact', mappedField: alias },
+})
+
+async function make(client: Client, path: string, body: object): Promise<number> {
+  const answer = await client.post(`${path}/new`, body)
+  assert.equal(answer.status, 201, answer.text)
+  return (Object.values(answer.body)[0] as { id: number }).id
+}
+
+const formOf = (publisher: Client, more: object = {}) =>
+  make(publisher, '/forms', {
+    name: 'Form',
+    fields: [field('email', 'email'), field('city'), field('firstname')],
+    ...more,
+  })
+
+async function contact(owner: Client, more: object = {}) {
+  const email = `person${++count}@sample.example`
+  const id = await make(admin, '/contacts', { email, city: 'Bonn', owner: owner.userId, ...more })
+  return { id, email }
+}
+
+async function submit(formId: number, answers: Record<string, string>, more: Record<string, string> = {}) {
+  const body = new URLSearchParams({ 'mauticform[formId]': String(formId), ...more })
+  for (const [alias, value] of Object.entries(answers)) body.set(`mauticform[${alias}]`, value)
+  const answer = await fastify.inject({
+    method: 'POST',
+    url: '/form/submit/ajax',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host: '127.0.0.1:8080' },
+    payload: String(body),
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
+  assert.equal(answer.json().success, 1, answer.body)
+  await consumeAll(sql, consumers, config)
+}
+
+async function valuesOf(id: number): Promise<(string | null)[]> {
+  const { city, firstname } = (await admin.get(`/contacts/${id}`)).body.contact.fields.all
+  return [city, firstname]
+}
+
+const NEW = { city: 'Paris', firstname: 'Mallory' }
+
+test('a form changes only existing contacts that its publisher may edit', async () => {
+  const form = await formOf(limited)
+  const [own, other] = [await contact(limited), await contact(admin)]
+  for (const { email } of [own, other]) await submit(form, { email, ...NEW })
+  assert.deepEqual(await valuesOf(own.id), ['Paris', 'Mallory'])
+  assert.deepEqual(await valuesOf(other.id), ['Bonn', null])
+  const all = await formOf(admin)
+  await submit(all, { email: other.email, ...NEW })
+  assert.deepEqual(await valuesOf(other.id), ['Paris', 'Mallory'])
+})
+
+test('a contact that a form of a limited publisher creates belongs to that publisher', async () => {
+  const form = await formOf(limited)
+  const email = 'new@sample.example'
+  await submit(form, { email, city: 'Paris' })
+  const found = await limited.get(`/contacts?search=email:${email}`)
+  assert.equal(found.body.total, '1', found.text)
+  await submit(form, { email, city: 'Rome' })
+  const [id] = Object.keys(found.body.contacts)
+  assert.deepEqual(await valuesOf(Number(id)), ['Rome', null])
+})
+
+test('a form whose publisher was disabled keeps answers and leaves existing contacts as they are', async () => {
+  const author = await app.as({ ...EVERY_RIGHT, 'lead:notes': ['viewown'] })
+  const form = await formOf(author)
+  const person = await contact(admin)
+  await sql`update users set is_published = false where id = ${author.userId}`
+  await submit(form, { email: person.email, ...NEW })
+  assert.deepEqual(await valuesOf(person.id), ['Bonn', null])
+  const results = await admin.get(`/forms/${form}/submissions`)
+  assert.equal(results.body.submissions.length, 1)
+})
+
+test('a form that fills blanks leaves the values of an existing contact as they are', async () => {
+  const form = await formOf(admin, { contactUpdates: 'blank' })
+  assert.equal((await admin.get(`/forms/${form}`)).body.form.contactUpdates, 'blank')
+  const person = await contact(admin)
+  await submit(form, { email: person.email, ...NEW })
+  assert.deepEqual(await valuesOf(person.id), ['Bonn', 'Mallory'])
+})
+
+test('a form for proven visitors changes a contact only by a link of a message to it', async () => {
+  const form = await formOf(admin, { contactUpdates: 'proven' })
+  const person = await contact(admin)
+  await submit(form, { email: person.email, ...NEW })
+  assert.deepEqual(await valuesOf(person.id), ['Bonn', null])
+  await submit(form, { email: person.email, ...NEW }, { ct: proofOf(person.id) })
+  assert.deepEqual(await valuesOf(person.id), ['Paris', 'Mallory'])
+})
+
+test('do-not-contact that a contact or user has set is lifted only for a proven visitor', async () => {
+  const actions = [{ name: 'Lift', type: 'lead.remove_do_not_contact', properties: {} }]
+  const form = await formOf(admin, { actions })
+  const isBlocked = async (id: number) =>
+    (await sql`select from contact_do_not_contact where contact_id = ${id}`).length === 1
+  for (const [reason, stays] of [
+    [1, true],
+    [3, true],
+    [2, false],
+  ] as const) {
+    const person = await contact(admin)
+    assert.equal((await admin.post(`/contacts/${person.id}/dnc/email/add`, { reason })).status, 200)
+    await submit(form, { email: person.email })
+    assert.equal(await isBlocked(person.id), stays, `reason ${reason}`)
+    if (!stays) continue
+    await submit(form, { email: person.email }, { ct: proofOf(person.id) })
+    assert.equal(await isBlocked(person.id), false)
+  }
+})
