@@ -20,6 +20,7 @@ const ROOMS = [
   'engine',
   'delivery',
   'storage',
+  'isolation',
   'values',
   'database',
   'secrets',

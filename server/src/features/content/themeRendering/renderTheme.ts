@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { readBundledTheme } from '../themes/bundledThemes.ts'
 import { findVersion, readOwnTheme } from '../themes/themes.sql.ts'
+import { type Rendered, renderApart } from './renderApart.ts'
 import type { ThemeJob } from './themeJob.ts'
-import { type Rendered, renderApart } from './themeProcesses.ts'
 import { noteTrouble } from './themeTroubles.ts'
 
 /** What a theme is asked for. */
@@ -67,7 +67,7 @@ export async function renderTheme(
   { config, now }: { config: Settings; now: Date },
 ): Promise<RenderedTheme> {
   const { theme, version, templates, template } = await findTemplate(db, request)
-  const job: Omit<ThemeJob, 'id'> = {
+  const job: ThemeJob = {
     templates,
     name: pathOf(theme, template),
     values: { ...request.values, template: theme },
@@ -77,7 +77,7 @@ export async function renderTheme(
     siteUrl: config.public_url,
   }
   const { templates: _, ...variable } = job
-  const result = await renderOnce(JSON.stringify([theme, version, variable]), job)
+  const result = await renderOnce(JSON.stringify([theme, version, variable]), theme, job)
   if ('html' in result) return { html: result.html, template }
   await noteTrouble(db, { theme, template, problem: result.problem, now })
   throw new ThemeError(theme, result.problem)
@@ -93,12 +93,12 @@ async function findTemplate(db: Db, { theme: wanted, fallback, templates: names 
 }
 
 // Whoever asks for the same meanwhile waits for the same.
-async function renderOnce(text: string, job: Omit<ThemeJob, 'id'>): Promise<Rendered> {
+async function renderOnce(text: string, theme: string, job: ThemeJob): Promise<Rendered> {
   const key = createHash('sha256').update(text).digest('base64')
   const known = kept.get(key)
   if (known && known.until > performance.now()) return known.result
   forget(key)
-  const entry = { result: renderApart(job), until: Number.POSITIVE_INFINITY, size: 0 }
+  const entry = { result: renderApart(theme, job), until: Number.POSITIVE_INFINITY, size: 0 }
   kept.set(key, entry)
   try {
     const result = await entry.result

@@ -12,7 +12,7 @@ import {
   type TwingSynchronousExecutionContext,
 } from 'twing'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
-import type { ThemeJob, ThemeValue } from './themeJob.ts'
+import { MAX_OUTPUT, type ThemeJob, type ThemeValue } from './themeJob.ts'
 
 const TAGS = [
   'apply',
@@ -111,8 +111,11 @@ export function renderTemplate(job: ThemeJob): string {
   environment.tests.delete('constant')
   const heads = addFunctions(environment, job)
   const values = Object.entries(job.values).map(([name, value]): [string, unknown] => [name, plain(value)])
-  const html = environment.render(job.name, Object.fromEntries(values), { sandboxed: true })
-  return html.replaceAll(heads.mark, () => heads.html())
+  const rendered = environment.render(job.name, Object.fromEntries(values), { sandboxed: true })
+  const html = rendered.replaceAll(heads.mark, () => heads.html())
+  if (html.length > MAX_OUTPUT || Buffer.byteLength(html) > MAX_OUTPUT)
+    throw new Error(`It becomes more than ${MAX_OUTPUT / 1_000_000} MB.`)
+  return html
 }
 
 // The library escapes what stands in the body of a template: blocks of a template that extends another, and macros, are

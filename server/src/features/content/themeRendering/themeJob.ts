@@ -1,4 +1,4 @@
-/** What a template is given, and what it becomes: what goes to the process that renders, and what comes back. */
+/** The job of rendering a template. */
 
 /** A value that a template reads; nothing else reaches it. */
 export type ThemeValue =
@@ -10,7 +10,6 @@ export type ThemeValue =
   | { [name: string]: ThemeValue }
 
 export interface ThemeJob {
-  id: number
   /** By the names under which templates name each other: `@themes/blank/html/base.html.twig`. */
   templates: Readonly<Record<string, string>>
   /** The one of them that is rendered. */
@@ -23,7 +22,5 @@ export interface ThemeJob {
   siteUrl: string
 }
 
-export type ThemeResult = { id: number; html: string } | { id: number; problem: string }
-
-/** Bytes of what a template may become. */
+/** Bytes of a rendered template. */
 export const MAX_OUTPUT = 1_000_000

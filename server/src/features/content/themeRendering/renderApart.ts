@@ -1,0 +1,28 @@
+import { isolatedPool } from '../../../platform/isolation/isolatedPool.ts'
+import type { ThemeJob } from './themeJob.ts'
+
+/** The rendered template, or why there is none. */
+export type Rendered = { html: string } | { problem: string }
+
+const pool = isolatedPool({
+  processes: 2,
+  timeMs: 2_000,
+  heapMb: 64,
+  maxWaiting: 200,
+  maxWaitingOfCaller: 200,
+  // Templates are programs: code in binary form is out of their reach, too.
+  removedGlobals: ['WebAssembly'],
+})
+const renderTemplate = pool.task<ThemeJob, string>(
+  new URL('./themeEnvironment.ts', import.meta.url),
+  'renderTemplate',
+)
+
+/**
+ * Renders the template in a process of its own. Themes take turns: a slow one delays others by one template at most.
+ * @throws ApiError 503 when too many wait.
+ */
+export async function renderApart(theme: string, job: ThemeJob): Promise<Rendered> {
+  const result = await renderTemplate(job, theme)
+  return 'value' in result ? { html: result.value } : { problem: result.failure.message }
+}
