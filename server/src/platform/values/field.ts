@@ -1,6 +1,7 @@
 /** Fields of a resource: what they accept, how they are stored, how they look on the wire. */
 import type { Db } from '../database/connection.ts'
 import { parseDate } from './dates.ts'
+import { findHtmlProblem, MAX_HTML_CHARACTERS } from './htmlLimits.ts'
 import type { Input } from './input.ts'
 import { type Schema, type Shape, s } from './shape.ts'
 import { stripTags } from './stripTags.ts'
@@ -95,7 +96,7 @@ export const SHORT_TEXT = 191
 /** Longest text of a description or a note, in characters. */
 export const LONG_TEXT = 65_535
 /** Longest document, such as the HTML of an email or a page, in characters. Mail programs clip emails above 102 kB. */
-export const DOCUMENT_TEXT = 1_000_000
+export const DOCUMENT_TEXT = MAX_HTML_CHARACTERS
 /** Longest JSON text of settings and lists, in characters. */
 const JSON_TEXT = 262_144
 
@@ -138,9 +139,18 @@ export const f = {
     return { ...made, maxLength: max }
   },
 
-  /** A document of at most `max` characters (a million unless told). HTML is kept. */
+  /** HTML of at most `max` characters (a million unless told), nested at most 200 levels deep. */
   html(options: FieldOptions & { max?: number; blank?: null | '' } = {}): Field {
-    return f.text({ max: DOCUMENT_TEXT, ...options, html: true })
+    const text = f.text({ max: DOCUMENT_TEXT, ...options, html: true })
+    return {
+      ...text,
+      parse(value) {
+        const parsed = text.parse(value)
+        const problem =
+          'value' in parsed && typeof parsed.value === 'string' ? findHtmlProblem(parsed.value) : null
+        return problem === null ? parsed : { error: `This value is not valid. ${problem}` }
+      },
+    }
   },
 
   /** A whole number between the bounds of `integer`, or of `bigint` for ids. */

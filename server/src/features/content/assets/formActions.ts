@@ -11,7 +11,7 @@ export const assetFormActions: readonly FormActionType[] = [
     properties: {
       asset: f.int({ big: true, min: 1 }),
       category: f.int({ big: true, min: 1 }),
-      message: f.text({ max: 65_535, html: true, input: { kind: 'html' } }),
+      message: f.html({ max: 65_535, input: { kind: 'html' } }),
     },
     refers: { asset: reference('asset', 'view'), category: reference('category', 'exists') },
     isForCampaignForms: true,

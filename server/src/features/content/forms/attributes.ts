@@ -35,14 +35,14 @@ export function withAuthored(
 function readAttributes(text: string | null): Record<string, string> {
   if (!text?.trim()) return {}
   let found: Record<string, string> = {}
-  let isFirst = true
-  const parser = new Parser({
+  const parser: Parser = new Parser({
     onopentag(_name, attributes) {
-      if (isFirst) found = attributes
-      isFirst = false
+      found = attributes
+      // What follows the first tag is no attribute, and may take very long.
+      parser.pause()
     },
   })
-  parser.end(`<i ${text}>`)
+  parser.write(`<i ${text}>`)
   return Object.fromEntries(Object.entries(found).filter(([name, value]) => isHarmless(name, value)))
 }
 

@@ -34,7 +34,7 @@ export function readChoices(stored: unknown): Choice[] {
 const placeholder = f.text({ max: 1_000, input: { kind: 'text' } })
 const plain = { properties: { placeholder }, hasValue: true }
 const shown = {
-  properties: { text: f.text({ max: LONG, html: true, input: { kind: 'html' } }) },
+  properties: { text: f.html({ max: LONG, input: { kind: 'html' } }) },
   hasValue: false,
 }
 const chosen = {

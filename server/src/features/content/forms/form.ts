@@ -45,7 +45,7 @@ export const form = defineResource({
       initial: 'return',
       cleared: 'return',
     }),
-    postActionProperty: f.text({ max: 65_535, html: true }),
+    postActionProperty: f.html({ max: 65_535 }),
     noIndex: f.bool({ shows: s.orNull(s.bool()) }),
     formAttributes: f.text({ max: 2_000, html: true }),
     language: f.text({ max: 16 }),

@@ -48,7 +48,7 @@ export const email = defineResource({
     utmTags: utmTagsField,
     preheaderText: f.text({ max: 130 }),
     customHtml: f.html({ blank: '' }),
-    plainText: f.html(),
+    plainText: f.text({ max: DOCUMENT_TEXT, html: true }),
     template: f.text(),
     emailType: f.text({ oneOf: ['template', 'list'], initial: 'template', cleared: undefined }),
     publishUp: f.datetime({ minutes: true }),

@@ -1,6 +1,7 @@
 /** Fields of emails that are neither plain text nor plain numbers. */
 import { isDeepStrictEqual } from 'node:util'
 import { DOCUMENT_TEXT, type Field, f, type Parsed, reference } from '../../../platform/values/field.ts'
+import { findDepthProblem, findSizeProblem } from '../../../platform/values/htmlLimits.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 
@@ -63,13 +64,42 @@ const CONTENTS = 2 * DOCUMENT_TEXT
 
 const contents = f.json({ of: 'array', max: CONTENTS })
 
-/** A list of contents. What an email without any shows is read as none, so that sending it back changes nothing. */
+/**
+ * A list of contents, whose HTML has the limits of an email together. What an email without any shows is read as none, so
+ * that sending it back changes nothing.
+ */
 export const dynamicContentField: Field = {
   ...contents,
   parse(value): Parsed {
     const parsed = contents.parse(value)
-    return 'value' in parsed && isDeepStrictEqual(parsed.value, NO_DYNAMIC_CONTENT) ? { value: [] } : parsed
+    if (!('value' in parsed)) return parsed
+    if (isDeepStrictEqual(parsed.value, NO_DYNAMIC_CONTENT)) return { value: [] }
+    const problem = findContentsProblem(parsed.value)
+    return problem === null ? parsed : { error: `This value is not valid. ${problem}` }
   },
+}
+
+/** Why dynamic content is over a limit, in a sentence; null when it is not. */
+export function findContentsProblem(dynamicContent: unknown, maxCharacters?: number): string | null {
+  const htmls = contentsIn(dynamicContent)
+  return (
+    findSizeProblem(htmls.join(''), maxCharacters) ??
+    htmls.map(findDepthProblem).find((problem) => problem !== null) ??
+    null
+  )
+}
+
+/** The contents of all tokens and their variants. */
+function contentsIn(dynamicContent: unknown): string[] {
+  return Object.values(asEntry(dynamicContent)).flatMap((token) => {
+    const { content, filters } = asEntry(token)
+    const variants = Object.values(asEntry(filters)).map((variant) => asEntry(variant).content)
+    return [content, ...variants].filter((html) => typeof html === 'string')
+  })
+}
+
+function asEntry(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 /** An entry of dynamic content with its keys, and those of the variants and filters in it, in the documented order. */

@@ -7,8 +7,8 @@ import { f, reference } from '../../../platform/values/field.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { findSendableEmails } from '../recipients/findSendableEmails.ts'
 import { addressListField } from '../rendering/addressFields.ts'
-import { htmlToText } from '../rendering/compileEmail.ts'
-import { ANSWER_TOKEN, fillAnswers } from '../rendering/fillAnswers.ts'
+import { ANSWER_TOKEN, fillAnswers, limitAnswers } from '../rendering/fillAnswers.ts'
+import { htmlToText } from '../rendering/htmlToText.ts'
 import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { queueMailToUsers } from './mailToUsers.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
@@ -69,7 +69,7 @@ export const emailFormActions: readonly FormActionType[] = [
     type: 'form.email',
     properties: {
       subject: f.text({ max: 190 }),
-      message: f.text({ max: LONG, html: true, input: { kind: 'html' } }),
+      message: f.html({ max: LONG, input: { kind: 'html' } }),
       to: addressListField,
       cc: addressListField,
       bcc: addressListField,
@@ -154,7 +154,8 @@ function answerTokens(answers: Answers): Record<string, string> {
 }
 
 function filledText(text: string, answers: Answers): string {
-  return text.replaceAll(ANSWER_TOKEN, (_, alias: string) => answers.get(alias)?.text ?? '')
+  const answerOf = limitAnswers((alias) => answers.get(alias)?.text ?? '')
+  return text.replaceAll(ANSWER_TOKEN, (_, alias: string) => answerOf(alias))
 }
 
 function oneLine(text: string): string {
