@@ -19,6 +19,11 @@ export function tooManyNodes(limit = MAX_NODES): ApiError {
   return badRequest(`At most ${count(limit)} values, lists and objects are allowed; there are more.`)
 }
 
+/** 400 for more different keys than one body may hold. */
+export function tooManyKeys(limit: number): ApiError {
+  return badRequest(`At most ${count(limit)} different keys are allowed; there are more.`)
+}
+
 /** 400 for a body or query with too many levels. */
 export function tooManyLevels(): ApiError {
   return badRequest(`Lists and objects may be nested ${MAX_LEVELS} levels deep; these are deeper.`)

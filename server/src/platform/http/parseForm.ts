@@ -40,7 +40,7 @@ interface Group {
  * Parses a query or a form. `a[b]` is a key in an object; `a[]`, `a[0]` and a repeated `a` are lists, in the order of
  * their numbers; `a[][b]` goes on with the last object of the list until a key comes again. Keys that are no brackets
  * are names as they stand.
- * @throws ApiError 400 that names the limit: parameters, 32 levels, 100,000 values.
+ * @throws ApiError 400 that names the limit: parameters, 32 levels, 100,000 values; each level of a key counts as one.
  */
 export function parseForm(text: string, limits: FormLimits): Record<string, unknown> {
   refuseMany(text, limits)
@@ -92,6 +92,7 @@ function addParameter(
 
 /** The group that the path leads into from `group`; it is made when it is not there. */
 function inner(group: Group, path: readonly string[], level: number, state: State): Group {
+  spend(state)
   const segment = path[level] ?? ''
   if (segment === '') {
     if (group.last && hasRoom(group.last, path, level + 1)) return group.last

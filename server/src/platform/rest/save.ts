@@ -1,4 +1,5 @@
 /** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { lockRows } from '../database/lockRows.ts'
 import { newIds } from '../database/newIds.ts'
@@ -103,10 +104,7 @@ export async function saveWithin(
   items: Item[],
 ): Promise<Outcome[]> {
   const fields = await fieldsOf(definition, context.db)
-  const entries: Entry[] = items.map((item) => {
-    const { values, error } = parseBody(fields, item.body)
-    return { item, values, error: item.error ?? error, change: null, isFirst: true }
-  })
+  const entries = await parseItems(fields, items)
   const targets = await findTargets(context, definition, mode, entries)
   const existing = await lockTargets(
     context,
@@ -129,6 +127,22 @@ export async function saveWithin(
   const accepted = changes.filter((change) => good.has(change))
   await write(context, definition, fields, { changes: accepted, ids })
   return entries.map((entry) => outcome(entry, good))
+}
+
+/** Entries are parsed for so long at once; then other requests have their turn. */
+const PARSE_MS = 25
+
+async function parseItems(fields: Readonly<Record<string, Field>>, items: readonly Item[]): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let start = performance.now()
+  for (const item of items) {
+    const { values, error } = parseBody(fields, item.body)
+    entries.push({ item, values, error: item.error ?? error, change: null, isFirst: true })
+    if (performance.now() - start < PARSE_MS) continue
+    await nextTurn()
+    start = performance.now()
+  }
+  return entries
 }
 
 async function findTargets(

@@ -3,13 +3,13 @@
 /** First characters of a formula. Excel accepts the full-width forms too, and skips a tab or a line break before a formula. */
 const FIRST_CHARACTERS = ['-', '=', '+', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 const FIRST = `[${FIRST_CHARACTERS.join('')}]`
-/** Digits and what separates them: spaces, also no-break ones, brackets and punctuation. */
-const NUMERIC = '[0-9 \u00a0\u202f().,/-]'
+/** Separators of digits: spaces, also no-break ones, brackets and punctuation. */
+const SEPARATORS = ' \u00a0\u202f().,/-'
 
 // The same sources are compiled by JavaScript and by PostgreSQL: they use only syntax that means the same in both.
 const FORMULA_SOURCE = `^${FIRST}`
-/** Plain numbers and telephone numbers are harmless. */
-const NUMBER_SOURCE = `^[+-]?${NUMERIC}*[0-9]${NUMERIC}*$`
+/** Plain numbers and telephone numbers are harmless. Nothing but the first digit ends the separators: matching is linear. */
+const NUMBER_SOURCE = `^[+-]?[${SEPARATORS}]*[0-9][0-9${SEPARATORS}]*$`
 /** Text with apostrophes that could include a marker. In an import file `NULL` empties a field, and is marked too. */
 const MARKED_SOURCE = `^'+(?:${FIRST}|NULL$)`
 
