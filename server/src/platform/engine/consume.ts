@@ -1,7 +1,8 @@
 // One step of a consumer: the next happenings, handled in the same transaction that moves its cursor.
 import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
-import { type Db, ONE_PLAN, type Sql, sqlState, transaction } from '../database/connection.ts'
+import { type Db, ONE_PLAN, type Sql, transaction } from '../database/connection.ts'
+import { isTransientError } from '../database/isTransientError.ts'
 import { withHops } from '../hops.ts'
 import type { Log } from '../log.ts'
 import { hasNews } from './cursors.ts'
@@ -64,7 +65,7 @@ export async function consumeHappenings(
   try {
     return await stepWith((db, happenings) => consumer.handle(db, happenings, context.now, context))
   } catch (error) {
-    if (isOfDatabase(error)) throw error
+    if (isTransientError(error)) throw error
     // Undone as a whole. Savepoints, which find what fails alone, cost round trips that steps without failures save.
     return stepWith((db, happenings) => handleOrHalve(db, consumer, happenings, context))
   }
@@ -111,7 +112,7 @@ async function handleOrHalve(
   try {
     await savepoint(db, (inner) => consumer.handle(inner, happenings, context.now, context))
   } catch (error) {
-    if (isOfDatabase(error)) throw error
+    if (isTransientError(error)) throw error
     const halves = halve(happenings)
     if (!halves) {
       context.log.error(
@@ -135,22 +136,4 @@ function halve(happenings: readonly Happening[]): [Happening[], Happening[]] | n
   if (only.ids.length < 2) return null
   const middle = only.ids.length >> 1
   return [[{ ...only, ids: only.ids.slice(0, middle) }], [{ ...only, ids: only.ids.slice(middle) }]]
-}
-
-/** SQLSTATE classes that say nothing about the happening: a later run can succeed. */
-const PASSING = new Set(['08', '25', '40', '53', '55', '57', '58'])
-/** Statement timeout. The happening may be what takes so long, and must not stop the others for ever. */
-const TIMED_OUT = '57014'
-
-/** True for errors of the database, the connection or an exhausted machine, which a later run can cure. */
-export function isOfDatabase(error: unknown): boolean {
-  const state = sqlState(error)
-  if (state !== '') return state !== TIMED_OUT && (PASSING.has(state.slice(0, 2)) || state === '0A000')
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return (
-    typeof code === 'string' &&
-    /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EMFILE|ENFILE|ENOMEM|ENOSPC|ERR_WORKER_)/.test(
-      code,
-    )
-  )
 }

@@ -281,8 +281,8 @@ function patternOf(value: unknown): string {
 // Text, so that no digit is lost on the way to numeric.
 function numberOf(value: unknown): string {
   const text = typeof value === 'boolean' ? String(Number(value)) : String(value ?? '').trim()
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) || text.length > 100)
-    throw new FilterError(`"${text}" is not a number.`)
+  if (text.length > 100 || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
+    throw new FilterError(`"${text.slice(0, 100)}" is not a number.`)
   return text
 }
 

@@ -2,7 +2,7 @@
 
 import type { CampaignEventType, EventAbove, Outcome, RunningRow } from '../../../catalog/campaignEvent.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
-import { isOfDatabase } from '../../../platform/engine/consume.ts'
+import { isTransientError } from '../../../platform/database/isTransientError.ts'
 import { Retry } from '../../../platform/engine/retry.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
 import { ApiError } from '../../../platform/errors.ts'
@@ -88,7 +88,7 @@ export async function runEventOrHalve(
 
 /** Whether it may be some of the contacts that an event fails for, and not the database or the moment. */
 export function isOfContacts(error: unknown): boolean {
-  return !(error instanceof Retry) && !isOfDatabase(error)
+  return !(error instanceof Retry) && !isTransientError(error)
 }
 
 /** What a type may know of the event that another one follows. */

@@ -2,9 +2,9 @@
 import type { QueuedMessage, QueuedOutcome } from '../../../catalog/messageChannel.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { isTransientError } from '../../../platform/database/isTransientError.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
@@ -133,7 +133,7 @@ async function sendOrHalve(
   try {
     return await savepoint(context.db, (db) => send({ ...context, db }, messages))
   } catch (error) {
-    if (isOfDatabase(error)) throw error
+    if (isTransientError(error)) throw error
     if (messages.length === 1) {
       failed(error, first)
       return new Map([[first.id, { result: 'failed', reason: FAILED }]])

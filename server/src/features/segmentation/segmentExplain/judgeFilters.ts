@@ -2,8 +2,8 @@
 
 import type { Say } from '../../../catalog/sentences.ts'
 import { type Db, sqlState, transaction } from '../../../platform/database/connection.ts'
+import { isTransientError } from '../../../platform/database/isTransientError.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { type Filter, FilterError, groupFilters } from '../../audience/filters/filter.ts'
@@ -69,7 +69,7 @@ export async function judgeFilters(
     return new Map(rows.map((row) => [row.id, judged(row)]))
   } catch (error) {
     // A regular expression that is none or takes too long, a number out of range: the segment is left as it is, too.
-    if (sqlState(error) === '' || (isOfDatabase(error) && sqlState(error) !== CANCELLED)) throw error
+    if (sqlState(error) === '' || (isTransientError(error) && sqlState(error) !== CANCELLED)) throw error
     return new FilterError(
       sqlState(error) === CANCELLED ? 'The filters take too long.' : String((error as Error).message),
     )

@@ -1,7 +1,7 @@
 // Which of these contacts belong to which of these segments, and which of that is not yet so.
 import { type Db, sqlState } from '../../../platform/database/connection.ts'
+import { isTransientError } from '../../../platform/database/isTransientError.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
 
 export interface CompiledSegment {
@@ -38,7 +38,7 @@ export async function evaluateSegments(
       async (inner) => (await differences(inner, segments, contactIds)) as unknown as Difference[],
     )
   } catch (error) {
-    if (sqlState(error) === '' || isOfDatabase(error)) throw error
+    if (sqlState(error) === '' || isTransientError(error)) throw error
     if (segments.length === 1) {
       failed(first.id, error)
       return []
