@@ -1,3 +1,4 @@
+import { storable } from '../values/inputs.ts'
 import type { Outcome } from './transport.ts'
 
 /** What becomes of a row of an outbox after an attempt. */
@@ -12,6 +13,7 @@ export interface AfterAttempt {
 }
 
 const MINUTE_MS = 60_000
+const MAX_REASON = 1_000
 /** Pauses between attempts that the server put off, about two days in all; after the last the mail has failed. */
 const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 720, 720]
 /** A message whose connection could not be used goes back to the queue at once, behind the others. */
@@ -24,7 +26,7 @@ export function afterAttempt(
 ): AfterAttempt {
   const later = (ms: number) => new Date(now.getTime() + ms)
   if (outcome.kind === 'sent') return { state: 'sent', error: null, attemptAt: null, isAttempt: false }
-  const error = clean(outcome.reason)
+  const error = storable(outcome.reason, MAX_REASON)
   switch (outcome.kind) {
     case 'failed':
       return { state: 'failed', error, attemptAt: null, isAttempt: true }
@@ -40,9 +42,4 @@ export function afterAttempt(
     default:
       return outcome satisfies never
   }
-}
-
-// PostgreSQL stores no NUL.
-function clean(reason: string): string {
-  return reason.replaceAll('\0', '').slice(0, 1000)
 }

@@ -7,6 +7,7 @@ import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dn
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { StartError } from '../startError.ts'
+import { storable } from '../values/inputs.ts'
 import { startDeadline } from './deadline.ts'
 import { type Exchanged, keepConnections, type OutboundAnswer } from './outboundConnections.ts'
 import { ASKING, type Headed, headerProblem, headersOf } from './outboundHeaders.ts'
@@ -155,7 +156,7 @@ function outcomeOf(
 }
 
 function reasonOf({ message }: Error): string {
-  return message.replaceAll('\0', '').slice(0, 500)
+  return storable(message, 500)
 }
 
 class Refusal extends Error {}

@@ -5,9 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import { now as realNow } from '../clock.ts'
+import { bisect } from '../database/bisect.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
+import { isTransientError } from '../database/isTransientError.ts'
 import type { Log } from '../log.ts'
+import { watchFailures } from './outboxFailures.ts'
 import { type Alike, fitInto } from './packRequests.ts'
+import { PostponedError } from './postponedError.ts'
 import { takeRate } from './rate.ts'
 import { holdSenderLock, type SenderLock } from './senderLock.ts'
 import type { Message, Outcome, Transport } from './transport.ts'
@@ -18,8 +22,8 @@ export interface Candidate {
   id: number
 }
 
-/** What could not even be put together. */
-export type Unsendable = Extract<Outcome, { kind: 'failed' }>
+/** The end of an attempt whose message could not be built. */
+export type Unsendable = Extract<Outcome, { kind: 'failed' | 'retry' }>
 
 /** What became of a row that was marked. */
 export interface Attempt<C extends Candidate, O = Outcome> {
@@ -31,7 +35,10 @@ export interface Attempt<C extends Candidate, O = Outcome> {
 
 /** The rows behind the loop. Its functions take and return sets. What is sent is an `M`, and ends as an `O`. */
 export interface Outbox<C extends Candidate, M = Message, O = Outcome> {
-  /** At most `limit` due rows in the order in which they should go, with what rendering needs; may return known ones. */
+  /**
+   * At most `limit` due rows in the order in which they should go, with what rendering needs; may return known ones. A row
+   * or message that cannot be prepared does not make it throw: its `render` does, with the reason (`prepareApart`).
+   */
   next(options: { limit: number; known: ReadonlySet<number>; now: Date }): Promise<C[]>
   /**
    * Records what became of the attempts, and marks the first `free` of the candidates that still are to be sent
@@ -43,7 +50,7 @@ export interface Outbox<C extends Candidate, M = Message, O = Outcome> {
   alike?(candidate: C): Alike | null
   /** Called once for all attempts of a tick, after it was committed. */
   ended?(attempts: readonly Attempt<C, O>[], now: Date): void
-  /** Called after the tick was committed. */
+  /** Called after the tick was committed. @throws Error with the reason of a failure; PostponedError for another attempt */
   render(candidate: C, now: Date): M
   /** Records an end for rows that dead senders left marked. @returns how many. */
   recover(db: Db, options: { now: Date }): Promise<number>
@@ -97,6 +104,7 @@ const GATHER_MS = 3
 const HOUSEKEEPING_MS = 2_000
 const ERROR_PAUSE_MS = 1_000
 const STOP_MS = 10_000
+const UNMARKABLE_MS = 60_000
 
 export async function startSender<C extends Candidate, M = Message, O = Outcome>(
   options: SenderOptions<C, M, O>,
@@ -113,6 +121,10 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
   let fetching: Promise<void> | null = null
   let isExhausted = false
   let results: Attempt<C, O>[] = []
+  /** Results that could not be recorded, for another try. */
+  let unrecorded: Attempt<C, O>[] = []
+  /** Rows that could not be marked, and until when they are left out, by performance.now(). */
+  const unmarkable = new Map<number, number>()
   const inFlight = new Map<number, C>()
   let allowance = 0
   let isStopping = false
@@ -129,9 +141,12 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
     clock,
     metrics: options.metrics,
   })
+  const failures = watchFailures({ sql, channel: options.channel, log, clock })
 
   async function fetchAhead(): Promise<void> {
+    for (const [id, until] of unmarkable) if (until < performance.now()) unmarkable.delete(id)
     const known = new Set([
+      ...unmarkable.keys(),
       ...queue.map((one) => one.id),
       ...inFlight.keys(),
       ...results.map((one) => one.candidate.id),
@@ -152,10 +167,13 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
     lookedAt = performance.now()
     isWoken = false
     fetching = fetchAhead()
-      .catch((err: unknown) => {
-        log.error({ err }, 'fetching what is to be sent failed; trying again')
-        isExhausted = true
-      })
+      .then(
+        () => failures.clear('fetch'),
+        (err: unknown) => {
+          failures.report('fetch', err)
+          isExhausted = true
+        },
+      )
       .finally(() => {
         fetching = null
         wake()
@@ -165,29 +183,76 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
   async function tick(): Promise<void> {
     const now = clock()
     const { senderId } = lock
-    const attempts = results
-    results = []
     const idle = isStopping ? 0 : transport.idle
     const fitting = recipients > 1 ? fitInto(queue, { most: idle, recipients, alike }) : queue
     const free = await allowed(recipients > 1 ? fitting.length : Math.min(idle, queue.length), now)
     // Where each takes a connection of its own, others make up for those that another sender has meanwhile.
     const candidates = free > 0 ? fitting.slice(0, free * 4) : []
-    let answer: Ticked<C>
-    // A failed tick wrote nothing: its results are recorded by the next one.
+    const attempts = results
+    results = []
     try {
-      answer = await transaction(sql, (db) =>
-        outbox.tick(db, { attempts, candidates, free, idle, senderId, now }),
-      )
+      await commit({ attempts, candidates, free, idle, senderId, now })
     } catch (error) {
-      results = [...attempts, ...results]
-      throw error
+      // A failed tick wrote nothing: its results are recorded by the next one.
+      if (isTransientError(error)) {
+        results = [...attempts, ...results]
+        throw error
+      }
+      log.warn({ err: error }, 'a batch of the outbox failed, retrying its rows apart')
+      await recordApart(attempts, { senderId, now })
+      await markApart(candidates, { free, idle, senderId, now })
     }
+  }
+
+  async function commit(tick: TickOptions<C, O> & { senderId: number; now: Date }): Promise<void> {
+    const { attempts, candidates, senderId, now } = tick
+    const { marked, seen, again = [] } = await transaction(sql, (db) => outbox.tick(db, tick))
     outbox.ended?.(attempts, now)
-    const { marked, seen, again = [] } = answer
     allowance -= marked.size
     queue = queue.filter((candidate) => !seen.has(candidate.id))
     for (const candidate of again) send(candidate, senderId, now)
     for (const candidate of candidates) if (marked.has(candidate.id)) send(candidate, senderId, now)
+  }
+
+  /** Records results in halves. One that cannot be recorded is recorded as failed, with the reason. */
+  async function recordApart(
+    attempts: readonly Attempt<C, O>[],
+    { senderId, now }: { senderId: number; now: Date },
+  ): Promise<void> {
+    const left = new Set(attempts)
+    const record = async (some: readonly Attempt<C, O>[]) => {
+      await commit({ attempts: [...some], candidates: [], free: 0, idle: 0, senderId, now })
+      for (const one of some) left.delete(one)
+    }
+    try {
+      await bisect(attempts, record, async (attempt, error) => {
+        left.delete(attempt)
+        log.error({ err: error, id: attempt.candidate.id }, 'the result of a message could not be recorded')
+        const reason = `The result of the attempt could not be recorded: ${error.message}`
+        await record([{ ...attempt, outcome: { kind: 'failed', reason } }]).catch((err: unknown) => {
+          failures.report('record', err, attempt.candidate.id)
+          unrecorded.push(attempt)
+        })
+      })
+    } finally {
+      results = [...left, ...results]
+    }
+  }
+
+  /** Marks candidates in halves. One that cannot be marked is left out for a while. */
+  async function markApart(
+    candidates: readonly C[],
+    { free, ...options }: { free: number; idle: number; senderId: number; now: Date },
+  ): Promise<void> {
+    const mark = async (some: readonly C[]) => {
+      const room = Math.min(free, transport.idle)
+      if (room > 0) await commit({ attempts: [], candidates: [...some], free: room, ...options })
+    }
+    await bisect(candidates, mark, (candidate, err) => {
+      queue = queue.filter(({ id }) => id !== candidate.id)
+      unmarkable.set(candidate.id, performance.now() + UNMARKABLE_MS)
+      failures.report('mark', err, candidate.id)
+    })
   }
 
   async function allowed(wanted: number, now: Date): Promise<number> {
@@ -204,22 +269,24 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
 
   function send(candidate: C, senderId: number, now: Date): void {
     inFlight.set(candidate.id, candidate)
-    let sending: Promise<O | Unsendable>
-    try {
-      sending = transport.send(outbox.render(candidate, now))
-    } catch (error) {
-      // The row keeps the reason; a broadcast of it would fill the log.
-      log.debug({ err: error, id: candidate.id }, 'a message could not be built')
-      sending = Promise.resolve({
-        kind: 'failed',
-        reason: error instanceof Error ? error.message : String(error),
-      })
-    }
-    void sending.then((outcome) => {
+    void attempt(candidate, now).then((outcome) => {
       inFlight.delete(candidate.id)
       results.push({ candidate, outcome, senderId })
       wake()
     })
+  }
+
+  async function attempt(candidate: C, now: Date): Promise<O | Unsendable> {
+    try {
+      return await transport.send(outbox.render(candidate, now))
+    } catch (error) {
+      // The row keeps the reason; a broadcast of it would fill the log.
+      log.debug({ err: error, id: candidate.id }, 'a message could not be built')
+      const reason = error instanceof Error ? error.message : String(error)
+      return error instanceof PostponedError
+        ? { kind: 'retry', reason, isTransportDown: false }
+        : { kind: 'failed', reason }
+    }
   }
 
   async function step(): Promise<void> {
@@ -250,8 +317,9 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
     while (!isStopping) {
       try {
         await step()
+        failures.clear('send')
       } catch (err) {
-        log.error({ err }, 'sending failed; trying again')
+        failures.report('send', err)
         await sleep(ERROR_PAUSE_MS)
       }
     }
@@ -270,6 +338,10 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
         await lost.release().catch(() => {})
       }
       await troubles.confirm()
+      await failures.save()
+      results.push(...unrecorded)
+      unrecorded = []
+      if (results.length > 0) wake()
       const recovered = await transaction(sql, (db) => outbox.recover(db, { now: clock() }))
       if (recovered > 0) log.warn({ recovered }, 'messages of a sender that died got an end')
     } catch (err) {
@@ -296,9 +368,10 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
       while (inFlight.size > 0 && performance.now() < deadline) await sleep(5)
       try {
         if (results.length > 0) await tick()
+        if (unrecorded.length > 0) throw new Error('Some results could not be recorded.')
       } catch (err) {
         log.error(
-          { err, messages: results.length },
+          { err, messages: results.length + unrecorded.length },
           'what became of the last messages could not be recorded; they become unknown',
         )
       }

@@ -3,6 +3,7 @@ import type { HostTurns } from '../../../platform/delivery/hostTurns.ts'
 import type { OutboundOutcome } from '../../../platform/delivery/outbound.ts'
 import type { Attempt, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import {
   type Call,
   type CallEnd,
@@ -57,7 +58,7 @@ function endOf({ candidate, outcome }: Attempt<Call, OutboundOutcome>, now: Date
   if (outcome.kind === 'busy')
     return { ...end, state: 'queued', note: null, attemptAt: new Date(now.getTime() + BUSY_MS) }
   if (outcome.kind !== 'answered' && outcome.kind !== 'too large')
-    return { ...end, state: 'failed', note: clean(outcome.reason) }
+    return { ...end, state: 'failed', note: storable(outcome.reason, MAX_NOTE) }
   const { status, body } = outcome.answer
   const isAccepted =
     request.accepts.length > 0 ? request.accepts.includes(status) : status >= 200 && status < 300
@@ -67,11 +68,6 @@ function endOf({ candidate, outcome }: Attempt<Call, OutboundOutcome>, now: Date
     : {
         ...end,
         state: 'failed',
-        note: clean(`The server answered ${status}${text === '' ? '.' : `: ${text}`}`),
+        note: storable(`The server answered ${status}${text === '' ? '.' : `: ${text}`}`, MAX_NOTE),
       }
-}
-
-// PostgreSQL stores no NUL.
-function clean(text: string): string {
-  return text.replaceAll('\0', '').slice(0, MAX_NOTE)
 }

@@ -196,6 +196,24 @@ suite('campaign.sendwebhook', () => {
     assert.equal(it.inbox.received.length, 5)
   })
 
+  test('an answer that is cut within a character is recorded, and delays no other request', async (t) => {
+    const it = await callTest(t)
+    const ids = await it.contacts({ email: 'even@x.example' }, { email: 'odd@x.example' })
+    const faces = '\u{1F600}'.repeat(600)
+    it.inbox.answer = ({ path }, response) =>
+      response.writeHead(500).end(path.includes('odd') ? `x${faces}` : faces)
+    const url = `${it.inbox.url}/?of={contactfield=email}`
+    const { body } = await it.make('campaign.sendwebhook', { url })
+    await it.enter(body.campaign.id, ids)
+    await it.run(body.campaign.id)
+    await it.send()
+    await until(
+      async () => (await it.app.sql`select from campaign_calls where state = 'failed'`).length === 2,
+    )
+    const notes = await it.app.sql<{ note: string }[]>`select note from campaign_calls`
+    assert.ok(notes.every(({ note }) => note.startsWith('The server answered 500: ') && note.isWellFormed()))
+  })
+
   test('a private address fails with the reason, and so do headers that are ours', async (t) => {
     const it = await callTest(t, { outbound_allowed_hosts: [] })
     const ids = await it.contacts({ email: 'a@x.example' })

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Outbound, OutboundOutcome } from '../../../platform/delivery/outbound.ts'
 import { giveMemoryBack } from '../../../platform/memory.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 
 /** Events of one trigger, in the order in which they go out. */
 export interface Told {
@@ -181,7 +182,13 @@ function verdict(outcome: OutboundOutcome, now: Date): Verdict {
   const answer = 'answer' in outcome ? outcome.answer : null
   if (answer === null) {
     const note = 'reason' in outcome ? outcome.reason : ''
-    return { isDelivered: false, isGone: false, retryAfter: null, statusCode: 'N/A', note: clean(note) }
+    return {
+      isDelivered: false,
+      isGone: false,
+      retryAfter: null,
+      statusCode: 'N/A',
+      note: storable(note, MAX_NOTE),
+    }
   }
   const text = answer.body.toString('utf8')
   return {
@@ -189,7 +196,7 @@ function verdict(outcome: OutboundOutcome, now: Date): Verdict {
     isGone: answer.status === GONE,
     retryAfter: secondsIn([answer.headers['retry-after']].flat()[0], now),
     statusCode: String(answer.status),
-    note: clean(text === '' && 'reason' in outcome ? outcome.reason : text),
+    note: storable(text === '' && 'reason' in outcome ? outcome.reason : text, MAX_NOTE),
   }
 }
 
@@ -197,9 +204,4 @@ function secondsIn(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000
   return Number.isFinite(seconds) ? Math.min(MAX_WAIT_S, Math.max(0, Math.round(seconds))) : null
-}
-
-// PostgreSQL stores no NUL.
-function clean(text: string): string {
-  return text.replaceAll('\0', '').slice(0, MAX_NOTE)
 }

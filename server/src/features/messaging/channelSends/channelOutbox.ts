@@ -1,7 +1,9 @@
 /** The outbox of a channel for a sender: rows from queued to a final state, by set. */
 import type { Db, Sql } from '../../../platform/database/connection.ts'
+import { prepareApart } from '../../../platform/delivery/prepareApart.ts'
 import type { Attempt, Candidate, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { LANE } from '../sends/lanes.ts'
 import type { Channel, ChannelSend, PreparedSend, WrittenChannelSend } from './channel.ts'
 import {
@@ -27,6 +29,8 @@ const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 480]
 /** A message that could not be handed over goes back to the queue at once, behind the others. */
 const TRANSPORT_DOWN_MS = 1_000
 const MAX_CONTENT = 10_000
+const MAX_ERROR = 1_000
+const MAX_PROVIDER_ID = 200
 
 /** Prepares what is due, marks it, and keeps what became of it. */
 export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandidate> {
@@ -36,12 +40,16 @@ export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandida
     async next({ limit, known, now }) {
       const sends = (await findQueuedSends(sql, place, { limit, now })).filter((send) => !known.has(send.id))
       if (sends.length === 0) return []
-      const prepared = await channel.prepare(sends, now)
-      return sends.map((send, index) => {
-        const one = prepared[index] ?? new Error('The message was deleted.')
-        const alike = one instanceof Error ? '' : `${send.retryCount} ${one.content.toString('latin1')}`
-        return { id: send.id, send, prepared: one, alike }
-      })
+      return prepareApart(
+        sends,
+        async (some) => {
+          const prepared = await channel.prepare(some, now)
+          return some.map((send, index) =>
+            candidateOf(send, prepared[index] ?? new Error('The message was deleted.')),
+          )
+        },
+        candidateOf,
+      )
     },
 
     alike: ({ prepared, alike }) => (prepared instanceof Error ? null : { alike, to: prepared.to }),
@@ -77,6 +85,11 @@ export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandida
   }
 }
 
+function candidateOf(send: ChannelSend, prepared: PreparedSend | Error): ChannelCandidate {
+  const alike = prepared instanceof Error ? '' : `${send.retryCount} ${prepared.content.toString('latin1')}`
+  return { id: send.id, send, prepared, alike }
+}
+
 async function forget(
   channel: Channel,
   db: Db,
@@ -106,24 +119,29 @@ function toOutcome(
     isAttempt: true,
     providerId: null,
     address: ready?.address ?? null,
-    content: ready ? clean(ready.text, MAX_CONTENT) : null,
+    content: ready ? storable(ready.text, MAX_CONTENT) : null,
     hash: ready?.hash ?? null,
   }
   const later = (ms: number) => new Date(now.getTime() + ms)
   switch (outcome.kind) {
     case 'sent':
-      return { ...row, state: 'sent', isAttempt: false, providerId: outcome.id?.slice(0, 200) ?? null }
+      return {
+        ...row,
+        state: 'sent',
+        isAttempt: false,
+        providerId: outcome.id === undefined ? null : storable(outcome.id, MAX_PROVIDER_ID),
+      }
     case 'failed': {
-      const error = clean(outcome.reason)
+      const error = storable(outcome.reason, MAX_ERROR)
       // Nobody waits for a broadcast: it goes on when the login works again.
       if (outcome.isLoginRefused && send.lane >= LANE.broadcast)
         return { ...row, state: 'queued', isAttempt: false, error, attemptAt: later(TRANSPORT_DOWN_MS) }
       return { ...row, state: 'failed', error }
     }
     case 'unknown':
-      return { ...row, state: 'unknown', error: clean(outcome.reason) }
+      return { ...row, state: 'unknown', error: storable(outcome.reason, MAX_ERROR) }
     case 'retry': {
-      const error = clean(outcome.reason)
+      const error = storable(outcome.reason, MAX_ERROR)
       if (outcome.isTransportDown)
         return { ...row, state: 'queued', isAttempt: false, error, attemptAt: later(TRANSPORT_DOWN_MS) }
       const minutes = RETRY_MINUTES[send.retryCount]
@@ -133,9 +151,4 @@ function toOutcome(
     default:
       return outcome satisfies never
   }
-}
-
-// PostgreSQL stores no NUL.
-function clean(text: string, max = 1_000): string {
-  return text.replaceAll('\0', '').slice(0, max)
 }

@@ -52,7 +52,7 @@ export async function compileText(
   )
   return {
     template,
-    urls: await findLinkedUrls(db, { siteUrl, tokens, linked: [linkedIn(message, tokens)] }),
+    urls: await findLinkedUrls(db, { siteUrl, tokens, linked: [linkedIn(message, tokens.keys())] }),
     siteUrl,
     aliases: template.slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])),
     needsOwner: template.slots.some((slot) => slot.kind === 'owner'),
@@ -103,5 +103,9 @@ function findLinks(message: string): string[] {
 
 // The full stop behind a link is the sentence's.
 function withoutPunctuation(link: string): string {
-  return link.replace(/[.,;:!?)\]]+$/, '')
+  let end = link.length
+  while (end > 0 && PUNCTUATION.has(link[end - 1] ?? '')) end -= 1
+  return link.slice(0, end)
 }
+
+const PUNCTUATION = new Set('.,;:!?)]')

@@ -12,7 +12,7 @@ export interface TextsOptions {
   links: string
   /** The kind of send that the hashes prove. */
   kind: NonNullable<Parameters<typeof trackingHash>[2]>
-  texts(sources: readonly TextSource[], now: Date): Promise<Map<number, CompiledText>>
+  texts(sources: readonly TextSource[], now: Date): Promise<Map<number, CompiledText | Error>>
 }
 
 /** What one send is made of. */
@@ -39,7 +39,7 @@ export async function textsOfSends(
   }: { sources: readonly TextSource[]; aliases: readonly string[]; noun: string; now: Date },
 ): Promise<(TextOfSend | Error)[]> {
   const compiled = await texts(sources, now)
-  const used = [...compiled.values()]
+  const used = [...compiled.values()].flatMap((text) => (text instanceof Error ? [] : [text]))
   const recipients = await findRecipients(
     sql,
     sends.flatMap((send) => send.contactId ?? []),
@@ -52,6 +52,7 @@ export async function textsOfSends(
     const text = compiled.get(messageId ?? 0)
     const recipient = recipients.get(contactId ?? 0)
     if (!text || messageId === null) return new Error(`The ${noun} was deleted.`)
+    if (text instanceof Error) return text
     if (!recipient || contactId === null) return new Error('The contact was deleted.')
     const hash = trackingHash(siteKey, { sendId: id, contactId }, kind)
     const clickThrough = makeMessageClickThrough({ channel: links, id: messageId }, contactId, hash)

@@ -126,3 +126,44 @@ test('the example of the documentation of OAuth 1.0a is signed as there', () => 
   )
   assert.match(header, /oauth_signature="hCtSmYh%2BiHYCEqBWrE7C7hYmtUk%3D"/)
 })
+
+test('a text that cannot be compiled fails its own tweets, and a reason that is cut within a character is recorded', async (t) => {
+  const face = '\u{1F600}'
+  const { admin, sql, send } = await setUp(t, (text) =>
+    text.includes('refused')
+      ? { status: 403, json: { title: 'Forbidden', detail: `${text.slice(0, 1)}${face.repeat(2_000)}` } }
+      : { status: 201, json: { data: { id: '1', text } } },
+  )
+  const ids = await insertContacts(sql, 2)
+  await sql`update contacts set twitter = 'c' || id`
+  const make = async (text: string) =>
+    (await admin.post('/tweets/new', { name: text, text })).body.tweet.id as number
+  const messages = {
+    poisoned: await make('poisoned'),
+    even: await make('refused'),
+    odd: await make('xrefused'),
+    good: await make('good'),
+  }
+  // What an older version stored: no address takes half a character.
+  await sql`
+    create function refuse_link() returns trigger language plpgsql as $$ begin
+      if new.url like '%poisoned%' then raise exception 'poisoned' using errcode = '22000'; end if;
+      return new;
+    end $$`
+  await sql`create trigger refuse_link before insert on redirects for each row execute function refuse_link()`
+  await sql`update tweets set text = 'See https://x.example/poisoned' where id = ${messages.poisoned}`
+  for (const id of Object.values(messages)) await send(id, ids)
+  await until(
+    async () => (await sql`select from tweet_sends where state in ('queued', 'sending')`).length === 0,
+  )
+  const rows = await sql<{ id: number; state: string; error: string | null }[]>`
+    select tweet_id as id, state, error from tweet_sends`
+  const ends = (id: number) => rows.filter((row) => row.id === id).map(({ state, error }) => [state, error])
+  assert.deepEqual(ends(messages.poisoned), Array(2).fill(['failed', 'poisoned']))
+  assert.deepEqual(ends(messages.good), Array(2).fill(['sent', null]))
+  for (const id of [messages.even, messages.odd])
+    assert.deepEqual(
+      ends(id).map(([state]) => state),
+      ['failed', 'failed'],
+    )
+})
