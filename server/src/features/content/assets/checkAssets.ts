@@ -8,7 +8,8 @@ import { storageOf } from '../../../platform/storage/storage.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { isBlank } from '../../../platform/values/field.ts'
-import { extensionOf, isFileName, storedAs } from './fileFolders.ts'
+import { extensionOf, storedAs } from './fileFolders.ts'
+import { isFileName } from './fileNames.ts'
 import { mimeType } from './mimeTypes.ts'
 
 /** A verdict per change; fills in what follows from the file. One statement, and a look at each local file. */

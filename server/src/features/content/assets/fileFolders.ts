@@ -2,6 +2,7 @@
 import { extname } from 'node:path'
 import { ApiError } from '../../../platform/errors.ts'
 import { isKey } from '../../../platform/storage/storage.ts'
+import { isFileName } from './fileNames.ts'
 import { mimeType } from './mimeTypes.ts'
 
 /** The area of the storage that holds every uploaded file. */
@@ -37,11 +38,6 @@ export function folderOf(name: string, subfolder: unknown): FileFolder {
   )
     throw new ApiError(406, 'not_acceptable', `"${name.slice(0, 100)}" is not a folder of files.`)
   return { isPublic: folder === 'images', path: [folder, ...parts].join('/') }
-}
-
-/** Tells whether the text is a plain name: of a file or a folder in the one at hand, and not hidden. */
-export function isFileName(text: string): boolean {
-  return /^[\p{L}\p{N}_-][\p{L}\p{N}_. ()-]{0,199}$/u.test(text) && !text.endsWith('.') && !text.endsWith(' ')
 }
 
 /** Names of files that are given here. */

@@ -12,7 +12,8 @@ import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { extensionOf, type FileFolder, folderOf, isFileName, storedAs } from './fileFolders.ts'
+import { extensionOf, type FileFolder, folderOf, storedAs } from './fileFolders.ts'
+import { isFileName, PUBLIC_IMAGES } from './fileNames.ts'
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
@@ -108,9 +109,6 @@ async function note({ db, actor, now }: Context, action: string, path: string): 
   const entry = { bundle: 'asset', object: 'file', objectId: 0, action, details: { path } }
   await insertAuditEntries(db, [entry], { actor, now })
 }
-
-/** Where anybody finds the files of the folder `images`. */
-export const PUBLIC_IMAGES = '/media/images'
 
 function publicAddress(siteUrl: string, { path }: FileFolder, name: string): string {
   const below = path.split('/').slice(1)

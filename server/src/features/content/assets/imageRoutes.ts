@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { sendStored } from '../../../platform/http/sendStored.ts'
-import { contentTypeOf, isFileName, storedAs } from './fileFolders.ts'
-import { PUBLIC_IMAGES } from './fileRoutes.ts'
+import { contentTypeOf, storedAs } from './fileFolders.ts'
+import { isFileName, PUBLIC_IMAGES } from './fileNames.ts'
 
 /** `/media/images/…`. */
 export function imageRoutes(app: FastifyInstance, { storage }: PublicOptions): void {

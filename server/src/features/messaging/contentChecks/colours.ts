@@ -7,9 +7,13 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ darkgray: '#a9a9a9', darkgrey: '#a9a9a9', whitesmoke: '#f5f5f5' },
 }
 
+/** Characters of a colour. The pattern of three numbers takes long for long texts. */
+const MAX_COLOUR = 40
+
 /** A colour as `#rrggbb`; null for what is none, is seen through, or is not known by name here. */
 export function readColour(text: string): string | null {
   const colour = text.trim().toLowerCase()
+  if (colour.length > MAX_COLOUR) return null
   if (/^#[0-9a-f]{6}$/.test(colour)) return colour
   if (/^#[0-9a-f]{3}$/.test(colour)) return `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}`
   const parts = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)$/.exec(colour)

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contrastOf, readColour } from './colours.ts'
+import { withoutCode } from './contentJobs.ts'
 import { readContent, UNKNOWN_COLOURS } from './readContent.ts'
-import { withoutCode } from './unknownTokens.ts'
 
 test('broken HTML is read as far as it can be', () => {
   for (const html of [

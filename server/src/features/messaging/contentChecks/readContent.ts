@@ -25,7 +25,7 @@ export interface Markup {
   faint: (ContentPlace & { contrast: number })[]
 }
 
-interface Colours {
+export interface Colours {
   text: string
   ground: string
 }

@@ -3,22 +3,23 @@ import { grantOf } from '../../../platform/permissions.ts'
 import { type Context, resourceOf } from '../../../platform/resource/definition.ts'
 import { isAllowed } from '../../../platform/resource/rights.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import type { FoundTokens } from '../contentChecks/contentJobs.ts'
 import type { Finder } from '../contentChecks/findings.ts'
 import { MOST_TOKENS } from '../contentChecks/unknownTokens.ts'
 import { numberIn } from '../pageContents/pageTokens.ts'
-import { parseTokens, tokenOf } from '../rendering/tokens.ts'
+import { tokenOf } from '../rendering/tokens.ts'
 
 /** Tokens by the kind of record and its id. */
 export type NamedIds = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** The records that a text names, of each kind the first fifty. */
-export function namedIn({ catalog }: Context, text: string): NamedIds {
+/** The records that tokens name, of each kind the first fifty. */
+export function namedIn({ catalog }: Context, { slots }: FoundTokens): NamedIds {
   const named = new Map<string, Map<number, string>>()
   const note = (kind: string, id: number, token: string) => {
     const ofKind = named.get(kind) ?? new Map<number, string>()
     if (ofKind.size < MOST_TOKENS) named.set(kind, ofKind.set(id, token))
   }
-  for (const slot of parseTokens(text, catalog.emailTokens).slots) {
+  for (const slot of slots) {
     if (slot.kind === 'link') {
       const kind = catalog.emailTokens.get(slot.name)?.record
       if (kind) note(kind, slot.id, tokenOf(slot))

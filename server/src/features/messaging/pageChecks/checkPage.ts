@@ -5,16 +5,25 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { ThemeError } from '../../content/themeRendering/renderTheme.ts'
 import { checkFollowed, checkMarkup } from '../contentChecks/checkMarkup.ts'
+import type { FoundTokens } from '../contentChecks/contentJobs.ts'
 import { type Finder, type Finding, finderOf, inOrder } from '../contentChecks/findings.ts'
-import { type Markup, readContent, UNKNOWN_COLOURS } from '../contentChecks/readContent.ts'
-import { unknownTokens, withoutCode } from '../contentChecks/unknownTokens.ts'
+import { findTokensApart, readMarkupApart } from '../contentChecks/readApart.ts'
+import { type Markup, UNKNOWN_COLOURS } from '../contentChecks/readContent.ts'
+import { unknownTokens } from '../contentChecks/unknownTokens.ts'
 import { pageHtml } from '../pageContents/pageHtml.ts'
+import { findSlotNames } from '../pageContents/pageJobs.ts'
 import { isPageToken, MAX_NAMED, preferenceIn } from '../pageContents/pageTokens.ts'
-import { slotPieces } from '../pageContents/slotPieces.ts'
-import { decode, parseTokens, tokenOf } from '../rendering/tokens.ts'
+import { parsedApart } from '../rendering/isolation.ts'
+import { decode, tokenOf } from '../rendering/tokens.ts'
 import { checkLanguages } from './checkLanguages.ts'
 import { checkNamed, type NamedIds, namedIn } from './checkNamed.ts'
 import type { PageDraft } from './readPageDraft.ts'
+
+const slotNamesOf = parsedApart(
+  new URL('../pageContents/pageJobs.ts', import.meta.url),
+  'findSlotNames',
+  findSlotNames,
+)
 
 /** Longer HTML keeps visitors waiting, above all what has its pictures inside. */
 const MAX_HTML_BYTES = 500_000
@@ -34,19 +43,21 @@ export async function checkPage(context: Context, draft: PageDraft, sentences: S
   if (made instanceof Error) add('stops', 'content.invalid', made.message)
   const html = made instanceof Error ? '' : made
   const isStyled = /<style\b|rel\s*=\s*["']?stylesheet/i.test(html)
-  const markup = readContent(html, isStyled ? UNKNOWN_COLOURS : undefined)
-  const text = withoutCode(html)
-  const named = namedIn(context, text)
-  const slots = new Set(slotPieces(html).flatMap(({ slot }) => slot ?? []))
+  const [markup, tokens, slotNames] = await Promise.all([
+    readMarkupApart(context, isStyled ? { html, outside: UNKNOWN_COLOURS } : { html }),
+    findTokensApart(context, { htmls: [html] }),
+    slotNamesOf(html, []),
+  ])
+  const named = namedIn(context, tokens)
   const isEmpty =
     markup.textLength === 0 && markup.images === 0 && !/<(video|iframe|form|object)\b/i.test(html)
   if (isEmpty && !(made instanceof Error)) add('stops', 'content.missing', say('check.page.empty'))
   if (Buffer.byteLength(html) > MAX_HTML_BYTES) add('warns', 'html.large', say('check.page.large'))
-  if (slots.size > MAX_NAMED || (named.get('form')?.size ?? 0) > MAX_NAMED)
+  if (slotNames.length > MAX_NAMED || (named.get('form')?.size ?? 0) > MAX_NAMED)
     add('warns', 'named.many', say('check.page.named', { most: MAX_NAMED }))
-  for (const token of await unknownTokens(context, [text], isPageToken))
+  for (const token of await unknownTokens(context, tokens, isPageToken))
     add('stops', 'token.unknown', say('check.token.unknown', { token }))
-  checkParts(context, { draft, html, text, named }, finder)
+  checkParts({ draft, html, tokens, named }, finder)
   checkMarkup(markup, finder, 'page')
   await checkNamed(context, named, finder)
   await checkLanguages(context, { draft, said: markup.language }, finder)
@@ -66,11 +77,14 @@ async function madeHtml({ db, config, now }: Context, draft: PageDraft): Promise
 
 /** What it is for, and what stands for nothing there. */
 function checkParts(
-  { catalog }: Context,
-  { draft, html, text, named }: { draft: PageDraft; html: string; text: string; named: NamedIds },
+  {
+    draft,
+    html,
+    tokens: { slots },
+    named,
+  }: { draft: PageDraft; html: string; tokens: FoundTokens; named: NamedIds },
   { add, say }: Finder,
 ): void {
-  const { slots } = parseTokens(text, catalog.emailTokens)
   const preferences = new Set(
     slots.flatMap((slot) => (slot.kind === 'custom' ? (preferenceIn(slot.token) ?? []) : [])),
   )

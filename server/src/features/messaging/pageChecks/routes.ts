@@ -22,7 +22,7 @@ const CHECK = {
     }),
     findings: s.list(s.object(findingFields, 'PageFinding')),
   }),
-  errors: [400, 403, 404],
+  errors: [400, 403, 404, 503],
   example: { body: { page: { title: 'Spring', language: 'en', customHtml: '<h1>Spring</h1>' } } },
 } as const
 

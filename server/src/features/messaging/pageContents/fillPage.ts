@@ -5,19 +5,15 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
 import { configuredTexts } from '../rendering/compileEmail.ts'
-import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import { findLinkedUrls } from '../rendering/findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
+import { parsedApart } from '../rendering/isolation.ts'
 import { type Readable, readablePart } from '../rendering/readable.ts'
 import { SlotValues } from '../rendering/renderEmail.ts'
-import {
-  findTokenPlaces,
-  type PlacedTemplate,
-  type TokenValue,
-  tokenPlacer,
-} from '../rendering/tokenPlaces.ts'
-import { fill, type LinkNames, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
+import { type TokenValue, tokenPlacer } from '../rendering/tokenPlaces.ts'
+import { fill, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
+import { parsePage } from './pageJobs.ts'
 import { isSlotToken, MAX_NAMED, numberIn, preferenceIn } from './pageTokens.ts'
-import { slotPieces } from './slotPieces.ts'
 
 export interface FillOptions {
   config: Config
@@ -47,11 +43,13 @@ export interface FilledPage {
 /** Characters that stand for tokens and in slots at most: one form may be named very often. What is beyond stays empty. */
 const MOST_FILLED = 4_000_000
 
+const parsed = parsedApart(new URL('./pageJobs.ts', import.meta.url), 'parsePage', parsePage)
+
 /** The page with its tokens filled in. Statements only for what it names, and none for each. */
 export async function fillPage(db: Db, page: FilledPage, options: FillOptions): Promise<string> {
   const { config, catalog, now } = options
   const tokens = catalog.emailTokens
-  const pieces = placedPieces(page.html, tokens)
+  const { pieces, linked } = await parsed(page.html, tokens.keys())
   const slots = pieces.flatMap(({ template }) => template.slots)
   const names = [...new Set(pieces.flatMap(({ slot }) => slot ?? []))].slice(0, MAX_NAMED)
   const contents = names.length > 0 ? await page.findSlots?.(names) : undefined
@@ -60,7 +58,7 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
     return id === null ? [] : [id]
   })
   const [urls, forms, values] = [
-    await findLinkedUrls(db, { siteUrl: config.public_url, tokens, linked: [linkedIn(page.html, tokens)] }),
+    await findLinkedUrls(db, { siteUrl: config.public_url, tokens, linked: [linked] }),
     formIds.length > 0
       ? await findMarkupOfForms(db, [...new Set(formIds)].slice(0, MAX_NAMED), now)
       : new Map<number, string>(),
@@ -98,27 +96,6 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
       return fill(template, (one) => (left < 0 ? '' : within(place(index++, valueIn(one)))))
     })
     .join('')
-}
-
-/** The pieces of a page with their tokens. Where these stand, the whole page says: a piece may end within a tag. */
-function placedPieces(html: string, links: LinkNames): { slot: string | null; template: PlacedTemplate }[] {
-  const pieces = slotPieces(html).map(({ slot, html: part }) => ({
-    slot,
-    template: parseTokens(part, links),
-  }))
-  const literals = ['']
-  for (const { template } of pieces) {
-    const [first = '', ...others] = template.literals
-    literals.push((literals.pop() ?? '') + first, ...others)
-  }
-  const places = findTokenPlaces(literals)
-  let start = 0
-  return pieces.map(({ slot, template }) => {
-    const end = start + template.slots.length
-    const placed = { slot, template: { ...template, places: places.slice(start, end) } }
-    start = end
-    return placed
-  })
 }
 
 async function valuesFor(

@@ -3,7 +3,8 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { renderTheme, type ThemeRequest } from '../../content/themeRendering/renderTheme.ts'
-import { findPlaces } from '../rendering/htmlPlaces.ts'
+import { parsedApart } from '../rendering/isolation.ts'
+import { findFramePlaces } from './pageJobs.ts'
 
 /** What a page is made of. */
 export interface PageContent {
@@ -84,20 +85,22 @@ interface Frame {
   script: string
 }
 
+const framePlaces = parsedApart(new URL('./pageJobs.ts', import.meta.url), 'findFramePlaces', findFramePlaces)
+
 // A piece of a document gets the rest of it; a whole one what it lacks.
-function framed(html: string, { title, lang, head, script }: Frame): string {
-  const places = findPlaces(html)
+async function framed(html: string, { title, lang, head, script }: Frame): Promise<string> {
+  const places = await framePlaces(html, [])
   const titled = `<title>${escapeHtml(title)}</title>`
   if (places.afterHtmlName === null && places.afterHead === null && places.afterBody === null)
     return `<!doctype html>
-<html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${places.title ? '' : titled}${head}</head>
+<html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${places.hasTitle ? '' : titled}${head}</head>
 <body>${html}${script}</body></html>
 `
   const edits: [at: number, text: string][] = [
     ...(places.afterHtmlName !== null && !places.hasLang
       ? [[places.afterHtmlName, ` lang="${escapeHtml(lang)}"`] as [number, string]]
       : []),
-    [places.afterHead ?? places.afterBody ?? 0, (places.title ? '' : titled) + head],
+    [places.afterHead ?? places.afterBody ?? 0, (places.hasTitle ? '' : titled) + head],
     [places.beforeBodyEnd ?? html.length, script],
   ]
   return edits

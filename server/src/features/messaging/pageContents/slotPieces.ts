@@ -49,10 +49,10 @@ const VOID = new Set([
 ])
 
 /**
- * Takes the page apart at its slots. An element marked by `data-slot="dwc"` and `data-param-slot-name` is one with what it
+ * Takes the page apart at its slots, the first `max` of them. An element marked by `data-slot="dwc"` and `data-param-slot-name` is one with what it
  * holds as the default, and loses the mark: no script is to fill it again. Where an element has no end it is no slot.
  */
-export function slotPieces(html: string): Piece[] {
+export function slotPieces(html: string, max: number): Piece[] {
   if (!html.includes('dwc')) return [{ html, slot: null }]
   const found: Found[] = []
   let tag = ''
@@ -120,7 +120,8 @@ export function slotPieces(html: string): Piece[] {
     },
     { decodeEntities: true },
   )
-  return cut(html, open ? [...found, ...(open as Element).inside] : found)
+  // An element takes two: it loses its mark, and gets its content.
+  return cut(html, (open ? found.concat((open as Element).inside) : found).slice(0, 2 * max))
 }
 
 function cut(html: string, found: readonly Found[]): Piece[] {

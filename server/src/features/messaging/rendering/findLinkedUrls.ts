@@ -11,16 +11,13 @@ export type LinkedIds = ReadonlyMap<string, readonly number[]>
 /** Public addresses by the name of the token and by id. */
 export type LinkedUrls = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** What a text links to by id, in every spelling of the tokens. */
-export function linkedIn(text: string, tokens: LinkTokens): LinkedIds {
+/** Records that a text links to by id, in every spelling of the tokens with these names. */
+export function linkedIn(text: string, names: Iterable<string>): LinkedIds {
   const linked = new Map<string, number[]>()
-  for (const name of tokens.keys()) {
-    const found = [...text.matchAll(new RegExp(`${name}(?:=|%3D)(\\d{1,15})`, 'gi'))]
-    if (found.length > 0)
-      linked.set(
-        name,
-        found.map((match) => Number(match[1])),
-      )
+  for (const name of names) {
+    const found = text.matchAll(new RegExp(`${name}(?:=|%3D)(\\d{1,15})`, 'gi'))
+    const ids = new Set(found.map((match) => Number(match[1])))
+    if (ids.size > 0) linked.set(name, [...ids])
   }
   return linked
 }

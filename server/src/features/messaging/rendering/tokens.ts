@@ -71,6 +71,12 @@ export function parseTokens(text: string, links: LinkNames): Template {
   return template
 }
 
+/** The template with its first slots; the others stand for nothing. */
+export function withFirstSlots({ literals, slots }: Template, max: number): Template {
+  if (slots.length <= max) return { literals, slots }
+  return { literals: [...literals.slice(0, max), literals.slice(max).join('')], slots: slots.slice(0, max) }
+}
+
 /** Fills every slot and joins. */
 export function fill(template: Template, value: (slot: Slot) => string): string {
   let text = template.literals[0] ?? ''
@@ -154,11 +160,11 @@ function todaySlot(modifiers: string): Slot {
   return { kind: 'today', form: form ?? 'date', shift: form ? shift : first }
 }
 
-/** The text without URL escapes; what cannot be decoded stays as it is. */
+/** The text without URL escapes; what cannot be decoded stays as it is. PostgreSQL stores no NUL. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(text).replaceAll('\0', '')
   } catch {
     return text
   }

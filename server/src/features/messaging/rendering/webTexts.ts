@@ -2,10 +2,12 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { findLinkedUrls, linkedIn } from './findLinkedUrls.ts'
+import { findLinkedUrls } from './findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from './findRecipients.ts'
+import { parsedApart } from './isolation.ts'
+import { type PlacedText, placeTokens } from './placeTokens.ts'
 import { type Readable, readablePart } from './readable.ts'
-import { fillPlaced, parsePlacedTokens, type TokenValue } from './tokenPlaces.ts'
+import { fillPlaced, type TokenValue } from './tokenPlaces.ts'
 import { type Slot, tokenOf } from './tokens.ts'
 import { contactValue, type DateSettings, todayValue } from './tokenValues.ts'
 
@@ -23,6 +25,22 @@ export interface WebTextOptions {
   now: Date
 }
 
+const parsed = parsedApart(new URL('./placeTokens.ts', import.meta.url), 'placeTokens', placeTokens)
+
+/**
+ * The tokens of texts, by text. Long texts take a while when they are parsed first: who fills them in within a transaction
+ * calls it before.
+ */
+export async function parseWebTexts(
+  htmls: readonly string[],
+  { catalog }: Pick<WebTextOptions, 'catalog'>,
+): Promise<Map<string, PlacedText>> {
+  const names = [...catalog.emailTokens.keys()]
+  return new Map(
+    await Promise.all([...new Set(htmls)].map(async (html) => [html, await parsed(html, names)] as const)),
+  )
+}
+
 /**
  * Fills in the tokens: what is known of the contacts and their owners, the day, and addresses of records. Values are
  * text wherever they go: they bring along neither tags nor attributes nor script. Answers in the order of the texts.
@@ -34,8 +52,9 @@ export async function fillWebTexts(
   { config, catalog, now, findReadable }: WebTextOptions,
 ): Promise<string[]> {
   const tokens = catalog.emailTokens
-  const sources = new Map(
-    [...new Set(texts.map(({ html }) => html))].map((html) => [html, parsePlacedTokens(html, tokens)]),
+  const sources = await parseWebTexts(
+    texts.map(({ html }) => html),
+    { catalog },
   )
   const slots = [...sources.values()].flatMap((source) => source.slots)
   const needsOwner = slots.some((slot) => slot.kind === 'owner')
@@ -45,7 +64,7 @@ export async function fillWebTexts(
   const contacts = isPersonal ? await findRecipients(db, [...new Set(ids)], { aliases, needsOwner }) : null
   const readable = isPersonal ? await findReadable(aliases) : []
   const htmlAliases = isPersonal ? await findHtmlAliases(db) : new Set<string>()
-  const linked = [...sources.keys()].map((html) => linkedIn(html, tokens))
+  const linked = [...sources.values()].map((source) => source.linked)
   const urls = await findLinkedUrls(db, { siteUrl: config.public_url, tokens, linked })
 
   const valueIn = (slot: Slot, contact: RecipientData | undefined): TokenValue => {

@@ -11,7 +11,7 @@ import {
   versionFor,
 } from '../../content/dynamicContent/slotContents.ts'
 import { chooseContents } from '../../messaging/rendering/chooseContents.ts'
-import { fillWebTexts } from '../../messaging/rendering/webTexts.ts'
+import { fillWebTexts, parseWebTexts } from '../../messaging/rendering/webTexts.ts'
 import { findReadable, type Reader } from '../submissions/findReadable.ts'
 
 /** A slot that is to be filled for a contact. */
@@ -46,6 +46,10 @@ export async function fillSlot(
   const isAssigned = ({ assignedId }: OpenSlot) => assignedId !== null && published.has(assignedId)
   const others = [...new Set(open.filter((one) => !isAssigned(one)).map(({ contactId }) => contactId))]
   const fitting = await findFitting(sql, standalone, others, { sql, config, catalog, log, now })
+  await parseWebTexts(
+    versions.map(({ content }) => content),
+    { catalog },
+  )
   return transaction(sql, async (db) => {
     const there = await holdContacts(db, [...new Set(open.map(({ contactId }) => contactId))])
     const locales = await db<{ id: number; locale: string | null }[]>`

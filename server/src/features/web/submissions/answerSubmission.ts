@@ -8,8 +8,8 @@ import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { followed } from '../../../platform/values/followed.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { messagePath } from '../../content/forms/formMessage.ts'
-import { htmlToText } from '../../messaging/rendering/compileEmail.ts'
-import { ANSWER_TOKEN, fillAnswers } from '../../messaging/rendering/fillAnswers.ts'
+import { ANSWER_TOKEN, fillAnswers, limitAnswers } from '../../messaging/rendering/fillAnswers.ts'
+import { htmlToText } from '../../messaging/rendering/htmlToText.ts'
 import type { SubmittedForm } from './loadForm.ts'
 
 /** The answer as scripts read it. */
@@ -41,11 +41,12 @@ export function successOf(
   const answerOf = (alias: string) => (Object.hasOwn(results, alias) ? String(results[alias] ?? '') : '')
   const own = fillAnswers(postActionProperty, answerOf)
   const says = postAction === 'message' || postAction === 'hideform'
+  const limited = limitAnswers(answerOf)
   const target =
     postAction === 'redirect'
       ? postActionProperty
           .trim()
-          .replaceAll(ANSWER_TOKEN, (_, alias: string) => encodeURIComponent(answerOf(alias).toWellFormed()))
+          .replaceAll(ANSWER_TOKEN, (_, alias: string) => encodeURIComponent(limited(alias).toWellFormed()))
       : null
   const redirect = extra.redirect ?? (target !== null && isWebAddress(target) ? target : null)
   const messages = [says && own !== '' ? own : redirect === null ? THANKS : '', ...extra.messages]

@@ -67,8 +67,12 @@ export function isStoredName(text: string): boolean {
   return /^[a-f0-9]{24}_[\w][\w.-]{0,199}$/.test(text)
 }
 
+/** Characters of a visitor's file name that are looked at. */
+const LONGEST_GIVEN = 1_000
+
 function plainName(fileName: string): string {
   const plain = fileName
+    .slice(-LONGEST_GIVEN)
     .normalize('NFKD')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
