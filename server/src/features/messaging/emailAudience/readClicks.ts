@@ -1,9 +1,9 @@
 // Where an email was clicked: its links in their order, with how often each was followed.
 
-import type { Db } from '../../../platform/database/connection.ts'
 import { counted } from '../../../platform/engine/counters.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
-import { readContent } from '../contentChecks/readContent.ts'
+import { readMarkupApart } from '../contentChecks/readApart.ts'
 
 /** A place of a link in the HTML of the email. */
 export interface LinkPlace {
@@ -28,14 +28,23 @@ export interface ClickedLink {
  * Links of the email, most clicked first. Several places with one address share its clicks: they have one link behind
  * them. One statement.
  */
-export async function readClicks(db: Db, emailId: number, html: string): Promise<ClickedLink[]> {
+export async function readClicks(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  emailId: number,
+  html: string,
+): Promise<ClickedLink[]> {
   const rows = await db<{ url: string; clicks: number; uniqueClicks: number }[]>`
     select r.url, sum(${db.unsafe(counted(trackableCounters.hits))})::float8 as clicks,
       sum(${db.unsafe(counted(trackableCounters.unique_hits))})::float8 as "uniqueClicks"
     from trackables t join redirects r on r.id = t.redirect_id
     where t.channel = 'email' and t.channel_id = ${emailId} group by r.url order by 2 desc, 1`
   const places = Map.groupBy(
-    readContent(html).links.map(({ url, line, text }, index) => ({ url, line, text, position: index + 1 })),
+    (await readMarkupApart({ actor }, { html })).links.map(({ url, line, text }, index) => ({
+      url,
+      line,
+      text,
+      position: index + 1,
+    })),
     ({ url }) => url,
   )
   const all = rows.reduce((sum, { clicks }) => sum + clicks, 0)

@@ -83,7 +83,7 @@ export function emailAudienceRoutes(app: FastifyInstance, contextOf: ContextOf):
   route(app, 'GET /emails/:id(^\\d+$)/clicks', CLICKS, async (request) => {
     const context = contextOf(request)
     const { id, customHtml } = await seen(context, request)
-    const links = await readClicks(context.db, id, typeof customHtml === 'string' ? customHtml : '')
+    const links = await readClicks(context, id, typeof customHtml === 'string' ? customHtml : '')
     return { clicks: links.reduce((sum, { clicks }) => sum + clicks, 0), links }
   })
 }

@@ -7,13 +7,14 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { checkFollowed, checkMarkup } from '../contentChecks/checkMarkup.ts'
+import type { FoundTokens } from '../contentChecks/contentJobs.ts'
 import { type Finder, type Finding, finderOf, inOrder } from '../contentChecks/findings.ts'
-import { type Markup, readContent } from '../contentChecks/readContent.ts'
-import { MOST_TOKENS, unknownTokens, withoutCode } from '../contentChecks/unknownTokens.ts'
+import { findTokensApart, readMarkupApart } from '../contentChecks/readApart.ts'
+import type { Markup } from '../contentChecks/readContent.ts'
+import { MOST_TOKENS, unknownTokens } from '../contentChecks/unknownTokens.ts'
 import { previewEmail } from '../emailPreviews/previewEmail.ts'
 import type { EmailDraft } from '../emailPreviews/readEmailDraft.ts'
-import { dynamicPartsOf } from '../rendering/dynamicContent.ts'
-import { parseTokens, type Slot, tokenOf } from '../rendering/tokens.ts'
+import { type Slot, tokenOf } from '../rendering/tokens.ts'
 import { findCheckedDomains } from '../sendingDomains/sendingDomains.sql.ts'
 
 /** A finding, with how many contacts it is about where it counts some. */
@@ -48,13 +49,14 @@ export async function checkEmail(
   }
   if (shown.html.trim() === '' && shown.text.trim() === '')
     add('stops', 'content.missing', say('check.email.empty'))
-  const slots = slotsOf(context, draft)
+  const tokens = await tokensOf(context, draft)
+  const { slots } = tokens
   const isLeft = slots.some((slot) => slot.kind === 'system' && /^(unsubscribe|dnc)_/.test(slot.name))
   const ways = { text: '{unsubscribe_text}', address: '{unsubscribe_url}' }
   if (isBulk && !isLeft) add('stops', 'unsubscribe.missing', say('check.unsubscribe.missing', ways))
-  const parts = new Set(dynamicPartsOf(source).map(({ name }) => `{dynamiccontent="${name}"}`))
+  const parts = new Set(draft.opened.parts.map(({ name }) => `{dynamiccontent="${name}"}`))
   const isKnown = (token: string) => parts.has(token) || (!isBulk && ANSWER.test(token))
-  for (const token of await unknownTokens(context, textsOf(source), isKnown))
+  for (const token of await unknownTokens(context, tokens, isKnown))
     add(isBulk ? 'stops' : 'warns', 'token.unknown', say('check.token.unknownInMail', { token }))
   if (isBulk && !(await hasAudience(context, draft.segmentIds)))
     add('stops', 'audience.empty', say('check.audience.empty'))
@@ -62,7 +64,8 @@ export async function checkEmail(
     add('warns', 'preheader.missing', say('check.preheader.missing'))
   if (Buffer.byteLength(shown.html) > MAX_HTML_BYTES) add('warns', 'html.large', say('check.email.large'))
   checkSubject(shown.subject, finder)
-  const markup = checkContent(shown.html, finder)
+  const markup = await readMarkupApart(context, { html: shown.html })
+  checkContent(markup, finder)
   await Promise.all([
     checkFollowed(context, markup, finder),
     checkSender(context, source.fromAddress, finder),
@@ -77,12 +80,10 @@ function checkSubject(subject: string, { add, say }: Finder): void {
   if (/[!?$€]{2,}/.test(subject)) add('warns', 'spam.marks', say('check.spam.marks'))
 }
 
-function checkContent(html: string, finder: Finder): Markup {
-  const markup = readContent(html)
+function checkContent(markup: Markup, finder: Finder): void {
   checkMarkup(markup, finder, 'email')
   if (markup.images > 0 && markup.textLength < LEAST_TEXT)
     finder.add('warns', 'image.only', finder.say('check.image.only'))
-  return markup
 }
 
 /** What name servers said of the sender's domain when somebody asked last: nobody is asked here. One statement. */
@@ -103,15 +104,12 @@ async function checkSender(
 }
 
 /** Everything of the email that is filled in, its dynamic content in all variants. */
-function slotsOf({ catalog }: Context, { source }: EmailDraft): Slot[] {
-  const texts = textsOf(source)
-  return texts.flatMap((text) => parseTokens(text, catalog.emailTokens).slots)
-}
-
-function textsOf(source: EmailDraft['source']): string[] {
-  const contents = dynamicPartsOf(source).flatMap((part) => part.contents)
-  const html = [source.customHtml, ...contents].map(withoutCode)
-  return [source.subject, source.preheaderText ?? '', source.plainText ?? '', ...html]
+function tokensOf(context: Context, { source, opened }: EmailDraft): Promise<FoundTokens> {
+  const contents = opened.parts.flatMap((part) => part.contents)
+  return findTokensApart(context, {
+    texts: [source.subject, source.preheaderText ?? '', source.plainText ?? ''],
+    htmls: [source.customHtml, ...contents],
+  })
 }
 
 async function hasAudience({ sql }: Context, segmentIds: readonly number[]): Promise<boolean> {

@@ -28,7 +28,7 @@ const CHECK = {
       ),
     ),
   }),
-  errors: [400, 403, 404],
+  errors: [400, 403, 404, 503],
   example: { body: { email: { subject: 'Hello', customHtml: '<p>Hello</p>', emailType: 'list' } } },
 } as const
 

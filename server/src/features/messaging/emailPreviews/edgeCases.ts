@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { chooseContents } from '../rendering/chooseContents.ts'
-import { dynamicPartsOf } from '../rendering/dynamicContent.ts'
 import type { EmailDraft } from './readEmailDraft.ts'
 
 export const EDGE_CASES = ['noFirstName', 'longestName', 'otherLanguage', 'dynamicContent'] as const
@@ -29,7 +28,7 @@ const MOST_VARIANTS = 20
  */
 export async function findEdgeCases(
   context: Context,
-  { source, segmentIds }: Pick<EmailDraft, 'source' | 'segmentIds'>,
+  { source, segmentIds, opened: { parts } }: Pick<EmailDraft, 'source' | 'segmentIds' | 'opened'>,
 ): Promise<EdgeCase[]> {
   const { sql, config, catalog, now } = context
   const visible = visibleContacts(context)
@@ -58,7 +57,6 @@ export async function findEdgeCases(
   add('longestName', pool.toSorted((a, b) => b.length - a.length || b.id - a.id)[0])
   const foreign = pool.find((one) => one.language !== null && one.language.slice(0, 2) !== language)
   add('otherLanguage', foreign, foreign?.language)
-  const parts = dynamicPartsOf(source)
   if (parts.length === 0) return cases
   const ids = pool.slice(0, CHOSEN).map(({ id }) => id)
   const filters = await loadFilterContext(sql, { config, catalog, now })

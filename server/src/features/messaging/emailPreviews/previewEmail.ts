@@ -1,18 +1,21 @@
 // Emails as contacts would get them: through the code that sends them, without a trace.
-import { simpleParser } from 'mailparser'
+import { actorKey } from '../../../platform/auth/loadActors.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { chooseContents } from '../rendering/chooseContents.ts'
-import { compileEmail } from '../rendering/compileEmail.ts'
-import { type Choices, dynamicPartsOf, withContents } from '../rendering/dynamicContent.ts'
+import { compileApart, fillApart } from '../rendering/compileApart.ts'
+import { type CompiledEmail, compileSettingsOf } from '../rendering/compileEmail.ts'
+import type { Choices, DynamicPart } from '../rendering/dynamicContent.ts'
 import type { EmailSource } from '../rendering/emailSource.ts'
 import { feedbackWays } from '../rendering/feedbackWays.ts'
-import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import { findLinkedUrls, type LinkedUrls } from '../rendering/findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
-import { minifyHtml } from '../rendering/minifyHtml.ts'
-import { readHtml } from '../rendering/prepareHtml.ts'
+import { messagePool, unwrap } from '../rendering/isolation.ts'
 import { renderEmail } from '../rendering/renderEmail.ts'
+import type { EmailDraft } from './readEmailDraft.ts'
+import type { ShownMessage } from './shownMessage.ts'
 
 export interface EmailPreview {
   /** Null for nobody in particular: tokens show what they fall back to. */
@@ -42,11 +45,10 @@ export interface Viewer {
  */
 export async function previewEmail(
   context: Context,
-  { source, isBulk }: { source: EmailSource; isBulk: boolean },
+  { source, isBulk, opened: { parts, linked } }: Pick<EmailDraft, 'source' | 'isBulk' | 'opened'>,
   viewers: readonly Viewer[],
 ): Promise<EmailPreview[]> {
   const { sql, config: settings, catalog, now } = context
-  const parts = dynamicPartsOf(source)
   const ids = viewers.flatMap(({ id }) => id ?? [])
   const chosen =
     parts.length === 0 || ids.length === 0
@@ -57,37 +59,27 @@ export async function previewEmail(
           ids,
           await loadFilterContext(sql, { config: settings, catalog, now }),
         )
-  const compiled = new Map<string, ReturnType<typeof compileEmail>>()
-  const links = catalog.emailTokens
-  const texts = [
-    source.subject,
-    source.customHtml,
-    source.plainText ?? '',
-    ...parts.flatMap((one) => one.contents),
-  ]
   const urls = await findLinkedUrls(sql, {
     siteUrl: settings.public_url,
-    tokens: links,
-    linked: texts.map((text) => linkedIn(text, links)),
+    tokens: catalog.emailTokens,
+    linked: [linked],
   })
+  const compiled = new Map<string, Promise<CompiledEmail | Error>>()
   const compile = (choices: Choices) => {
-    const known = compiled.get(choices.join(' '))
-    if (known) return known
-    const content = withContents(source, parts, choices)
-    const html = settings.minify_email_html ? minifyHtml(content.customHtml) : content.customHtml
-    const read = readHtml({ ...content, customHtml: html })
-    const none = { redirectIds: new Map<string, string>(), attachments: [], attachmentParts: '' }
-    const email = compileEmail({ ...content, customHtml: html }, read, {
-      ...{ settings, links, urls, images: [], imageParts: '', ...none },
-    })
-    compiled.set(choices.join(' '), email)
+    const key = choices.join(' ')
+    const email = compiled.get(key) ?? compileDraft(context, { source, parts, choices, urls })
+    compiled.set(key, email)
     return email
   }
-  const emails = viewers.map(({ id }) => {
-    const choices = id === null ? [] : (chosen.get(id) ?? [])
-    return choices instanceof Error ? choices : { choices, email: compile(choices) }
-  })
-  const aliases = emails.flatMap((one) => (one instanceof Error ? [] : one.email.aliases))
+  const emails = await Promise.all(
+    viewers.map(async ({ id }) => {
+      const choices = id === null ? [] : (chosen.get(id) ?? [])
+      return choices instanceof Error ? choices : { choices, email: await compile(choices) }
+    }),
+  )
+  const aliases = emails.flatMap((one) =>
+    one instanceof Error || one.email instanceof Error ? [] : one.email.aliases,
+  )
   const wants = { aliases: [...new Set(aliases)], needsOwner: true }
   const recipients = await findRecipients(sql, ids, wants)
   const siteKey = await ensureSiteKey(sql)
@@ -96,6 +88,7 @@ export async function previewEmail(
     viewers.map(async ({ id, address }, index) => {
       const one = emails[index]
       if (!one || one instanceof Error) return failed(id, one?.message ?? '')
+      if (one.email instanceof Error) return failed(id, one.email.message)
       const data = id === null ? undefined : recipients.get(id)
       try {
         const { message } = renderEmail(
@@ -107,45 +100,54 @@ export async function previewEmail(
           { settings, siteKey, htmlAliases, ways: feedbackWays(settings), now },
         )
         const names = parts.map(({ name }, part) => ({ name, variant: one.choices[part] ?? 0 }))
-        return await shown(id, message.content, { source, names })
+        return {
+          contact: id,
+          ...unwrap(await readShownMessage(message.content, actorKey(context.actor))),
+          bytes: message.content.length,
+          dynamicContent: names,
+          attachments: source.attachments.map(({ fileName, mime }) => ({ fileName, mime })),
+          error: null,
+        }
       } catch (error) {
         // What is wrong with the values of this contact, such as a sender that is no address.
-        if (error instanceof Error) return failed(id, error.message)
+        if (error instanceof Error && !(error instanceof ApiError)) return failed(id, error.message)
         throw error
       }
     }),
   )
 }
 
-async function shown(
-  contact: number | null,
-  content: Buffer,
-  { source, names }: { source: EmailSource; names: EmailPreview['dynamicContent'] },
-): Promise<EmailPreview> {
-  const mail = await simpleParser(content, {
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    skipImageLinks: true,
-  })
-  return {
-    contact,
-    subject: mail.subject ?? '',
-    html: typeof mail.html === 'string' ? mail.html : '',
-    text: mail.text ?? '',
-    headers: mail.headerLines.map(({ line }) => {
-      const [name = '', ...rest] = line.split(':')
-      return {
-        name,
-        value: rest
-          .join(':')
-          .replace(/\r?\n[ \t]+/g, ' ')
-          .trim(),
-      }
-    }),
-    bytes: content.length,
-    dynamicContent: names,
-    attachments: source.attachments.map(({ fileName, mime }) => ({ fileName, mime })),
-    error: null,
+const readShownMessage = messagePool.task<Uint8Array, ShownMessage>(
+  new URL('./shownMessage.ts', import.meta.url),
+  'readShownMessage',
+)
+
+/** Compiles the email for one choice of contents. An Error says what is wrong with the content. */
+async function compileDraft(
+  { actor, config: settings, catalog }: Context,
+  {
+    urls,
+    ...job
+  }: { source: EmailSource; parts: readonly DynamicPart[]; choices: Choices; urls: LinkedUrls },
+): Promise<CompiledEmail | Error> {
+  const caller = actorKey(actor)
+  try {
+    const { content } = await fillApart(
+      { ...job, isMinified: settings.minify_email_html, imagesOf: null },
+      caller,
+    )
+    const email = await compileApart(
+      {
+        content,
+        settings: compileSettingsOf(settings),
+        ...{ redirectIds: new Map(), images: [], linkTokens: [...catalog.emailTokens.keys()] },
+      },
+      caller,
+    )
+    return { ...email, urls }
+  } catch (error) {
+    if (error instanceof Error && !(error instanceof ApiError)) return error
+    throw error
   }
 }
 

@@ -16,6 +16,7 @@ import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { email } from '../emails/email.ts'
+import { requireWithinLimits } from '../emails/requireWithinLimits.ts'
 import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { EDGE_CASES, findEdgeCases } from './edgeCases.ts'
 import { findAudience } from './findAudience.ts'
@@ -62,7 +63,7 @@ const PREVIEW = {
     ),
   }),
   answer: s.object({ previews: s.list(previewShape) }),
-  errors: [400, 403, 404],
+  errors: [400, 403, 404, 503],
   example: { body: { email: { subject: 'Hello {contactfield=firstname|you}', customHtml: '<p>Hello</p>' } } },
 } as const
 
@@ -113,6 +114,7 @@ export function emailPreviewRoutes(app: FastifyInstance, contextOf: ContextOf): 
       const [row] = await find(context, email, [idOf(request)])
       if (!row) throw notFound()
       requireSend(actor, email, row)
+      requireWithinLimits(row)
       const body = objectBody(request)
       const to = addressesIn(body.to)
       const aboutId = isBlank(body.contact) ? await newestContact(context) : (toId(body.contact) ?? 0)

@@ -32,6 +32,7 @@ import { demandVisible } from './emailRelations.ts'
 import { markOngoing } from './followSegments.ts'
 import { countPending, queueBroadcast } from './queueBroadcast.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
+import { requireWithinLimits } from './requireWithinLimits.ts'
 
 /** Longer work goes on in the background. */
 const REQUEST_MS = 5_000
@@ -56,7 +57,7 @@ const SEND = {
     heldUntil: s.optional(s.moment()),
     warnings,
   }),
-  errors: [404, 409],
+  errors: [400, 404, 409],
   example: { body: { lists: [1] } },
 } as const
 
@@ -97,6 +98,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const [row] = await find(context, email, [emailId], 'view')
       if (!row) throw notFound()
       requireSend(context.actor, email, row)
+      requireWithinLimits(row)
       const body = objectBody(request)
       const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
       const limit = positiveIn(body.limit)
@@ -201,6 +203,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const [row] = await find(context, email, [emailId], 'view')
       if (!row) throw notFound()
       requireSend(context.actor, email, row)
+      requireWithinLimits(row)
       const owners = await findContactOwners(context.db, [contactId])
       if (!owners.has(contactId)) throw notFound()
       const grant = grantOf(context.actor, 'lead:leads', 'edit')

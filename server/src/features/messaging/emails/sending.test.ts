@@ -12,6 +12,8 @@ import { rowsRead } from '../../../../test/plan.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { openApart } from '../rendering/compileApart.ts'
+import { findEmailSources } from '../rendering/emailSource.ts'
 import { emailCounters } from '../sends/emailCounters.ts'
 import { queuedSends } from '../sends/sends.sql.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
@@ -175,6 +177,9 @@ test('lanes go in order, and emails of one lane take turns', async (t) => {
   await queueSends(sql, big, ids)
   await queueSends(sql, small, ids.slice(0, 3))
   await queueSends(sql, urgent, ids.slice(0, 2), { lane: 1 })
+  // An email that takes long to compile gives way to others: the processes for it have to run already.
+  const sources = await findEmailSources(sql, [big, small])
+  await Promise.all(sources.map((source) => openApart({ source, linkTokens: [] }, 'test')))
   await send({ mailer_dsn: server.dsn, mailer_connections: 1 })
   await until(async () => (await statesOf(sql)).sent === 25)
   const order = (await server.state()).messages.map((message) => /^Subject: (\w+)/m.exec(message)?.[1])

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
+import { isTransientError } from '../../../platform/database/isTransientError.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
@@ -58,7 +58,7 @@ async function tryChoices(
       return findChoices(db, parts, contactIds, context)
     })
   } catch (error) {
-    if (!(error instanceof Error) || sqlState(error) === '' || isOfDatabase(error)) throw error
+    if (!(error instanceof Error) || sqlState(error) === '' || isTransientError(error)) throw error
     return new Error(`The filters of its dynamic content failed: ${error.message}.`, { cause: error })
   }
 }

@@ -378,6 +378,7 @@ function email(given: Partial<EmailSource>): EmailSource {
   return {
     id: 9,
     version: '1:0',
+    revision: 1,
     name: 'n',
     subject: 'Hello',
     language: 'en',

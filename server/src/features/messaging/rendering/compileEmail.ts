@@ -1,11 +1,12 @@
 /** An email compiled for sending: everything that is the same for each recipient is encoded once. */
 import { createHash } from 'node:crypto'
-import { convert } from 'html-to-text'
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
-import { headerNameProblem } from './customHeaders.ts'
 import type { EmailSource } from './emailSource.ts'
 import type { LinkedUrls } from './findLinkedUrls.ts'
-import { type InlineImage, withInlineImages } from './inlineImages.ts'
+import { headerNameProblem } from './headerNames.ts'
+import { htmlToText } from './htmlToText.ts'
+import { type NamedImage, withInlineImages } from './imagePlaces.ts'
+import type { InlineImage } from './inlineImages.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { prepareHtml, type ReadHtml } from './prepareHtml.ts'
 import { type PlacedTemplate, parsePlacedTokens, type TokenPlace } from './tokenPlaces.ts'
@@ -73,13 +74,33 @@ export interface CompiledEmail extends ConfiguredTexts {
   stored: Slot[]
 }
 
+/** The settings that a compiled email depends on. */
+export type CompileSettings = Pick<MailSettings, (typeof COMPILE_KEYS)[number]>
+
+const COMPILE_KEYS = [
+  'default_signature_text',
+  'mailer_append_tracking_pixel',
+  'mailer_custom_headers',
+  'mailer_from_email',
+  'mailer_from_name',
+  'mailer_is_owner',
+  'public_url',
+  'unsubscribe_text',
+  'webview_text',
+] as const
+
+/** The settings that compiling needs, for another process: others hold passwords. */
+export function compileSettingsOf(settings: MailSettings): CompileSettings {
+  return Object.fromEntries(COMPILE_KEYS.map((key) => [key, settings[key]])) as CompileSettings
+}
+
 export interface CompileOptions {
-  settings: MailSettings
+  settings: CompileSettings
   redirectIds: ReadonlyMap<string, string>
   attachments: Attachment[]
   /** The attachments as the message carries them, from `attachmentParts`. */
   attachmentParts: string
-  images: readonly InlineImage[]
+  images: readonly NamedImage[]
   /** The images as the message carries them, from `imageParts`. */
   imageParts: string
   links: LinkNames
@@ -166,21 +187,6 @@ export function withAttachments(email: CompiledEmail, more: readonly Attachment[
   }
 }
 
-/** Plain text with links written out; braces stay as they are. */
-export function htmlToText(html: string): string {
-  return convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
-      { selector: 'img', format: 'skip' },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-  })
-}
-
 /** The address of a tracked link; what identifies the recipient is appended. */
 export function redirectPrefix(siteUrl: string, redirectId: string): string {
   return `${siteUrl}/r/${redirectId}?ct=`
@@ -199,7 +205,10 @@ function encode(template: Template & { places?: readonly TokenPlace[] }, siteUrl
 }
 
 /** The texts that the configuration has for mail, with the tokens that stand for their links. */
-export function configuredTexts(settings: MailSettings, links: LinkNames): ConfiguredTexts {
+export function configuredTexts(
+  settings: Pick<MailSettings, 'unsubscribe_text' | 'webview_text' | 'default_signature_text'>,
+  links: LinkNames,
+): ConfiguredTexts {
   return {
     unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}', links),
     webviewText: both(settings.webview_text, '{webview_url}', links),
@@ -214,7 +223,7 @@ function both(html: string, url: string, links: LinkNames): ConfiguredText {
 
 function mailHeaders(
   source: EmailSource,
-  settings: MailSettings,
+  settings: CompileSettings,
   links: LinkNames,
 ): { name: string; value: Template }[] {
   const byName = new Map<string, { name: string; value: Template }>()

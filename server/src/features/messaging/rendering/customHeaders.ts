@@ -1,36 +1,10 @@
 /** Headers that users add to their emails. */
 import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
-
-const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/
-
-/** Headers that we write, that other servers write, or that name recipients. */
-const FORBIDDEN = new Set([
-  'from',
-  'to',
-  'cc',
-  'bcc',
-  'subject',
-  'date',
-  'message-id',
-  'mime-version',
-  'content-type',
-  'content-transfer-encoding',
-  'return-path',
-  'sender',
-  'received',
-  'dkim-signature',
-])
-
-/** Why no custom header may have this name; null when it may. */
-export function headerNameProblem(name: string): string | null {
-  if (!HEADER_NAME.test(name)) return `"${name.slice(0, 80)}" is not the name of a header.`
-  const lower = name.toLowerCase()
-  if (!FORBIDDEN.has(lower) && !lower.startsWith('resent-')) return null
-  return `The header ${name} cannot be set: it belongs to the message itself.`
-}
+import { headerNameProblem } from './headerNames.ts'
 
 const MAX_HEADER = 998
+const MAX_HEADERS = 100
 
 /** Custom headers: a list of `{label, value}`, or an object from name to value. Stored as the list. */
 export const headersField: Field = {
@@ -54,6 +28,7 @@ export const headersField: Field = {
       ) {
         return { error: `The header ${label} should be one line of at most ${MAX_HEADER} characters.` }
       }
+      if (headers.length >= MAX_HEADERS) return { error: `At most ${MAX_HEADERS} headers are allowed.` }
       headers.push({ label, value: String(pair.value ?? '') })
     }
     return { value: headers }

@@ -1,7 +1,7 @@
 /** Dynamic content: tokens of an email that stand for one of several contents, chosen by filters. */
 import { isBlank } from '../../../platform/values/field.ts'
-import { htmlToText } from './compileEmail.ts'
 import type { EmailSource } from './emailSource.ts'
+import { htmlToText } from './htmlToText.ts'
 import { decode } from './tokens.ts'
 
 /** What a token of an email stands for. */
@@ -15,6 +15,9 @@ export interface DynamicPart {
 
 /** Per part 0 for the default, or the number of a variant, from 1. */
 export type Choices = readonly number[]
+
+/** Characters of a text with its contents: one content may be named very often. */
+const MAX_FILLED_CHARACTERS = 4_000_000
 
 /** The places of an email where dynamic content may stand. */
 type Texts = Pick<EmailSource, 'subject' | 'preheaderText' | 'customHtml' | 'plainText'>
@@ -44,7 +47,10 @@ export function dynamicPartsOf(source: Texts & { dynamicContent: unknown }): Dyn
   return [...parts.values()]
 }
 
-/** The email with the chosen contents in the places of their tokens; nothing chosen means the defaults. */
+/**
+ * The email with the chosen contents in the places of their tokens; nothing chosen means the defaults.
+ * @throws Error for an email that becomes too long by them
+ */
 export function withContents<S extends Texts>(
   source: S,
   parts: readonly DynamicPart[],
@@ -52,11 +58,18 @@ export function withContents<S extends Texts>(
 ): S {
   if (parts.length === 0) return source
   const chosen = new Map(parts.map((part, index) => [part.name, part.contents[choices[index] ?? 0] ?? '']))
-  const filled = (text: string, form: (content: string) => string) =>
-    text.replaceAll(TOKEN, (token, name: string) => {
+  const filled = (text: string, form: (content: string) => string) => {
+    let length = text.length
+    return text.replaceAll(TOKEN, (token, name: string) => {
       const content = chosen.get(decode(name))
-      return content === undefined ? token : form(content)
+      if (content === undefined) return token
+      const shown = form(content)
+      length += shown.length
+      if (length > MAX_FILLED_CHARACTERS)
+        throw new Error(`It is longer than ${MAX_FILLED_CHARACTERS} characters with its dynamic content.`)
+      return shown
     })
+  }
   return {
     ...source,
     subject: filled(source.subject, htmlToText),

@@ -5,6 +5,7 @@ export interface EmailSource {
   id: number
   /** Changes with every change of the content. */
   version: string
+  revision: number
   name: string
   subject: string
   language: string
@@ -53,7 +54,7 @@ const VERSION = `e.revision || ':' || coalesce(extract(epoch from e.date_modifie
 export async function findEmailSources(db: Db, ids: readonly number[]): Promise<EmailSource[]> {
   if (ids.length === 0) return []
   return db<EmailSource[]>`
-    select e.id, ${db.unsafe(VERSION)} as version, e.name, e.subject, e.language,
+    select e.id, ${db.unsafe(VERSION)} as version, e.revision, e.name, e.subject, e.language,
       e.category_id as "categoryId", e.from_address as "fromAddress", e.from_name as "fromName",
       e.reply_to_address as "replyToAddress", e.bcc_address as "bccAddress", e.use_owner_as_mailer as "useOwnerAsMailer",
       e.utm_tags as "utmTags", e.preheader_text as "preheaderText",

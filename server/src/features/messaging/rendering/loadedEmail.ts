@@ -6,10 +6,18 @@ import {
   type CompiledEmail,
   imageParts,
 } from './compileEmail.ts'
-import { type DynamicPart, dynamicPartsOf } from './dynamicContent.ts'
+import type { DynamicPart } from './dynamicContent.ts'
+import type { OpenedEmail } from './emailJobs.ts'
 import type { EmailSource } from './emailSource.ts'
-import { type LinkedIds, type LinkTokens, linkedIn } from './findLinkedUrls.ts'
+import type { LinkedIds } from './findLinkedUrls.ts'
 import { type ImageFiles, type InlineImage, loadInlineImage } from './inlineImages.ts'
+
+/** Why something cannot be compiled. */
+export interface Failure {
+  error: Error
+  /** Until when it is not tried again, by performance.now(). */
+  until: number
+}
 
 export interface LoadedEmail {
   source: EmailSource
@@ -24,28 +32,33 @@ export interface LoadedEmail {
   imageParts: Map<string, string>
   /** By combination, those used last at the end. */
   compiled: Map<string, CompiledEmail>
+  /** Combinations that cannot be compiled. */
+  failed: Map<string, Failure>
   /** Roughly the characters that are kept. */
   size: number
 }
 
 /** The email with its attachments, before anything is compiled. */
-export function loadedEmail(source: EmailSource, attachments: Attachment[], tokens: LinkTokens): LoadedEmail {
-  const parts = dynamicPartsOf(source)
+export function loadedEmail(
+  source: EmailSource,
+  { parts, linked }: OpenedEmail,
+  attachments: Attachment[],
+): LoadedEmail {
   const contents = parts.flatMap((part) => part.contents)
   const texts = [source.subject, source.preheaderText, source.customHtml, source.plainText, ...contents]
-  const text = texts.join(' ')
   const joined = attachmentParts(attachments, boundaryOf(source))
   return {
     source,
     parts,
-    linked: linkedIn(text, tokens),
+    linked,
     attachments,
     attachmentParts: joined,
     images: new Map(),
     imageParts: new Map(),
     compiled: new Map(),
+    failed: new Map(),
     // An attachment is kept alone and in its part.
-    size: text.length + 2 * joined.length,
+    size: texts.reduce((sum, text) => sum + (text?.length ?? 0), 2 * joined.length),
   }
 }
 

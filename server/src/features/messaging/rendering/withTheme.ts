@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { renderTheme, ThemeError } from '../../content/themeRendering/renderTheme.ts'
 import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
 import type { EmailSource } from './emailSource.ts'
@@ -26,10 +27,10 @@ export async function withTheme(
       },
       { config: settings, now },
     )
-    if (!template.endsWith('.mjml.twig')) return { ...source, customHtml: html }
+    if (!template.endsWith('.mjml.twig')) return { ...source, customHtml: storable(html) }
     await compileMjml([html], 'themes')
     const compiled = findCompiled(html)
-    if (compiled && 'html' in compiled) return { ...source, customHtml: compiled.html }
+    if (compiled && 'html' in compiled) return { ...source, customHtml: storable(compiled.html) }
     return new Error(`The MJML of the theme ${source.theme} cannot be compiled: ${compiled?.problem ?? ''}`)
   } catch (error) {
     if (error instanceof ThemeError) return new Error(error.problem, { cause: error })

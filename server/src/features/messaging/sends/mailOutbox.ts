@@ -4,13 +4,14 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { afterAttempt } from '../../../platform/delivery/afterAttempt.ts'
+import { prepareApart } from '../../../platform/delivery/prepareApart.ts'
 import type { Attempt, Candidate, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import { tellDropped } from '../messageQueue/tellDropped.ts'
 import type { Cap, Pacer } from '../pacing/pacer.ts'
 import type { CompiledEmail } from '../rendering/compileEmail.ts'
-import type { EmailCompiler } from '../rendering/emailCompiler.ts'
+import { type EmailCompiler, PENDING } from '../rendering/emailCompiler.ts'
 import { feedbackWays } from '../rendering/feedbackWays.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
@@ -73,35 +74,47 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
     return { marked, seen, skipped }
   }
 
+  async function prepare(sends: readonly QueuedSend[], now: Date): Promise<MailCandidate[]> {
+    const found = await compiler.compiledFor(sends, now)
+    const compiled = sends.flatMap((send, index) => {
+      const email = found[index] ?? new Error('The email was deleted.')
+      return email === PENDING ? [] : [{ send, email }]
+    })
+    if (compiled.length === 0) return []
+    const used = [...new Set(compiled.map(({ email }) => email))].flatMap((email) =>
+      email instanceof Error ? [] : [email],
+    )
+    const recipients = await findRecipients(
+      sql,
+      compiled.map(({ send }) => send.contactId),
+      {
+        aliases: [...new Set(used.flatMap((email) => email.aliases))],
+        needsOwner: used.some((email) => email.needsOwner),
+      },
+    )
+    htmlAliases = await findHtmlAliases(sql)
+    // Attachments of their own are for single mails: each of them looks up its few.
+    return Promise.all(
+      compiled.map(async ({ send, email }) => ({
+        id: send.id,
+        send,
+        email: send.assetIds ? await compiler.attach(email, send.assetIds) : email,
+        recipient: recipients.get(send.contactId) ?? null,
+        rendered: null,
+      })),
+    )
+  }
+
   return {
     async next({ limit, known, now }) {
+      const except = compiler.pendingIds()
       const find = async (caps: readonly Cap[]) =>
-        (await findQueuedSends(sql, { limit, now, caps })).filter((send) => !known.has(send.id))
+        (await findQueuedSends(sql, { limit, now, caps, except })).filter((send) => !known.has(send.id))
       const sends = await pacer.fetch(find, { now })
-      if (sends.length === 0) return []
-      const emails = await compiler.compiledFor(sends, now)
-      const used = [...new Set(emails)].flatMap((email) =>
-        email && !(email instanceof Error) ? [email] : [],
-      )
-      const recipients = await findRecipients(
-        sql,
-        sends.map((send) => send.contactId),
-        {
-          aliases: [...new Set(used.flatMap((email) => email.aliases))],
-          needsOwner: used.some((email) => email.needsOwner),
-        },
-      )
-      htmlAliases = await findHtmlAliases(sql)
-      const emailOf = (index: number) => emails[index] ?? new Error('The email was deleted.')
-      // Attachments of their own are for single mails: each of them looks up its few.
-      return Promise.all(
-        sends.map(async (send, index) => ({
-          id: send.id,
-          send,
-          email: send.assetIds ? await compiler.attach(emailOf(index), send.assetIds) : emailOf(index),
-          recipient: recipients.get(send.contactId) ?? null,
-          rendered: null,
-        })),
+      return prepareApart(
+        sends,
+        (some) => prepare(some, now),
+        (send, error) => ({ id: send.id, send, email: error, recipient: null, rendered: null }),
       )
     },
 

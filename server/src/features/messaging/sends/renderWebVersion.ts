@@ -5,17 +5,18 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findSendContacts } from '../../content/links/findSendContacts.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
+import { fillApart, openApart } from '../rendering/compileApart.ts'
 import { configuredTexts, redirectPrefix } from '../rendering/compileEmail.ts'
-import { dynamicPartsOf, withContents } from '../rendering/dynamicContent.ts'
 import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
-import { findLinkedUrls, type LinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import { findLinkedUrls } from '../rendering/findLinkedUrls.ts'
 import { findHtmlAliases } from '../rendering/findRecipients.ts'
+import { contentPool, parsedApart, unavailable, unwrap, VISITORS } from '../rendering/isolation.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
-import { prepareHtml, readHtml } from '../rendering/prepareHtml.ts'
 import { type Recipient, type RenderContext, SlotValues } from '../rendering/renderEmail.ts'
-import { fillPlaced, parsePlacedTokens } from '../rendering/tokenPlaces.ts'
+import { fillPlaced } from '../rendering/tokenPlaces.ts'
 import { parseTokens } from '../rendering/tokens.ts'
 import { withTheme } from '../rendering/withTheme.ts'
+import { parseWebVersion } from './webVersionJobs.ts'
 
 export interface WebOptions {
   settings: MailSettings
@@ -56,12 +57,10 @@ export async function renderWebVersion(db: Db, name: SendName, options: WebOptio
     isBulk: false,
   }
   const context = await webContext(db, options)
-  const html = withoutItself(send.body || textAsHtml(send.bodyText ?? ''))
-  return fillHtml(html, {
+  return fillHtml(db, send.body || textAsHtml(send.bodyText ?? ''), {
     recipient,
     context,
     options,
-    urls: await urlsIn(db, html, options),
     emailId: send.emailId ?? 0,
     subject: send.subject,
     fromName: send.fromName || options.settings.mailer_from_name,
@@ -75,7 +74,7 @@ export async function renderPreview(db: Db, emailId: number, options: WebOptions
   const themed = stored && (await withTheme(db, stored, options))
   if (themed instanceof Error) throw themed.cause ?? themed
   if (!themed) return null
-  const source = withContents(themed, dynamicPartsOf(themed))
+  const { html, subject } = await defaultVersion(themed, options)
   const recipient: Recipient = {
     sendId: 0,
     contactId: 0,
@@ -85,22 +84,13 @@ export async function renderPreview(db: Db, emailId: number, options: WebOptions
     tokens: {},
     isBulk: false,
   }
-  const prepared = prepareHtml(
-    readHtml(source),
-    { ...source, utmTags: {} },
-    { redirectIds: new Map(), hasPixel: false },
-  )
-  const html = withoutItself(
-    source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document,
-  )
-  return fillHtml(html, {
+  return fillHtml(db, html, {
     recipient,
     options,
-    urls: await urlsIn(db, html, options),
     context: await webContext(db, options),
     emailId,
-    subject: source.subject,
-    fromName: fromNameOf(source, options.settings),
+    subject,
+    fromName: fromNameOf(themed, options.settings),
   })
 }
 
@@ -108,12 +98,38 @@ async function webContext(db: Db, { settings, siteKey, now }: WebOptions): Promi
   return { settings, siteKey, htmlAliases: await findHtmlAliases(db), isWebVersion: true, now }
 }
 
-function urlsIn(db: Db, html: string, { settings, catalog }: WebOptions): Promise<LinkedUrls> {
-  const tokens = catalog.emailTokens
-  return findLinkedUrls(db, { siteUrl: settings.public_url, tokens, linked: [linkedIn(html, tokens)] })
+const prepareDocument = contentPool.task<EmailSource, string>(
+  new URL('./webVersionJobs.ts', import.meta.url),
+  'prepareDocument',
+)
+
+/** The HTML of the email with the defaults of its dynamic content, and its subject. */
+async function defaultVersion(
+  source: EmailSource,
+  { catalog }: WebOptions,
+): Promise<{ html: string; subject: string }> {
+  try {
+    const { parts } = await openApart({ source, linkTokens: [...catalog.emailTokens.keys()] }, VISITORS)
+    const job = { source, parts, choices: [], isMinified: false, imagesOf: null }
+    const { content } = await fillApart(job, VISITORS)
+    const html =
+      content.customHtml === ''
+        ? textAsHtml(content.plainText ?? '')
+        : unwrap(await prepareDocument(content, VISITORS))
+    return { html, subject: content.subject }
+  } catch (error) {
+    throw unavailable(error)
+  }
 }
 
-function fillHtml(
+const parsed = parsedApart(
+  new URL('./webVersionJobs.ts', import.meta.url),
+  'parseWebVersion',
+  parseWebVersion,
+)
+
+async function fillHtml(
+  db: Db,
   html: string,
   source: {
     recipient: Recipient
@@ -122,11 +138,16 @@ function fillHtml(
     emailId: number
     subject: string
     fromName: string
-    urls: LinkedUrls
   },
-): string {
-  const { context, emailId, urls } = source
+): Promise<string> {
+  const { context, emailId } = source
   const links = source.options.catalog.emailTokens
+  const { template, linked } = await parsed(html, links.keys())
+  const urls = await findLinkedUrls(db, {
+    siteUrl: context.settings.public_url,
+    tokens: links,
+    linked: [linked],
+  })
   const subject = parseTokens(source.subject, links)
   const values = new SlotValues(
     { emailId, subject, urls, ...configuredTexts(context.settings, links) },
@@ -134,7 +155,7 @@ function fillHtml(
     context,
   )
   values.fromName = source.fromName
-  return fillPlaced(parsePlacedTokens(html, links), (slot) =>
+  return fillPlaced(template, (slot) =>
     slot.kind === 'trackable'
       ? { text: redirectPrefix(context.settings.public_url, slot.redirectId) + values.clickThrough }
       : values.valueOf(slot),
@@ -143,11 +164,6 @@ function fillHtml(
 
 function fromNameOf(source: EmailSource, settings: MailSettings): string {
   return source.fromName || settings.mailer_from_name
-}
-
-// Who reads the web version needs no link to it. What is shown elsewhere in the text keeps its address.
-function withoutItself(html: string): string {
-  return html.replace(/<a\b[^>]*\bhref\s*=\s*["']?\{webview_url\}["']?[^>]*>.*?<\/a\s*>/gis, '')
 }
 
 const EMPTY = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This email is empty</title></head>

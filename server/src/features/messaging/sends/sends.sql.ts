@@ -40,10 +40,12 @@ export interface QueuedOptions {
   limit: number
   now: Date
   caps?: readonly Cap[]
+  /** Emails whose mail is left out. */
+  except?: readonly number[]
 }
 
 /** The statement of `findQueuedSends`, for the test of its plan. */
-export function queuedSends(db: Db, { limit, now, caps = [] }: QueuedOptions): ReturnType<Db> {
+export function queuedSends(db: Db, { limit, now, caps = [], except = [] }: QueuedOptions): ReturnType<Db> {
   const turn = db`row_number() over (partition by lane, campaign_id, alone order by attempt_at, id)`
   return db`
     ${streams(db)}, due as (
@@ -59,7 +61,8 @@ export function queuedSends(db: Db, { limit, now, caps = [] }: QueuedOptions): R
           and coalesce(s.campaign_id, 0) = stream.campaign_id and coalesce(s.pace, '') = stream.pace and s.attempt_at <= ${now}
         order by s.attempt_at, s.id
         limit least(${limit}::bigint, case when stream.lane = ${LANE.transactional} then cap.urgent else cap.others end)) s
-      where stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, now)}
+      where (stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, now)})
+        and stream.email_id <> all(${except as number[]}::bigint[])
     ), placed as (
       select turned.*, row_number() over (partition by pace order by lane, turn, attempt_at, id) as place
       from (select due.*, ${turn} as turn from due) turned

@@ -48,6 +48,9 @@ export interface MailSenderOptions {
   metrics?: Registry
 }
 
+/** When an email takes longer to compile, its mail waits and other mail is sent first. */
+const PATIENCE_MS = 1_000
+
 /** Sends mail, as the settings of the moment say. */
 export const mailSender = restartedFor(SEND_KEYS, startMailSender)
 
@@ -70,9 +73,11 @@ export async function startMailSender({
     dkim: config,
   })
   const siteKey = await ensureSiteKey(sql)
+  const onReady = () => sender.wake()
+  const compiling = { sql, catalog, storage, patienceMs: PATIENCE_MS, onReady }
   const outbox = mailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: config, catalog, storage }),
+    compiler: emailCompiler({ ...compiling, settings: config }),
     settings: config,
     siteKey,
     pacer: createPacer({
@@ -88,13 +93,13 @@ export async function startMailSender({
   const untracked = { ...config, disable_trackable_urls: true, mailer_append_tracking_pixel: false }
   const userMail = userMailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: untracked, catalog, storage }),
+    compiler: emailCompiler({ ...compiling, settings: untracked }),
     settings: untracked,
     siteKey,
     storage,
     unknown: STATE_OF[config.unknown_transactional_mail],
   })
-  const sender = await startSender({
+  const sender: Sender = await startSender({
     sql,
     url,
     transport,

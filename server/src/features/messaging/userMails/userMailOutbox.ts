@@ -8,13 +8,14 @@ import {
   headerLine,
   mailbox,
 } from '../../../platform/delivery/headers.ts'
+import { prepareApart } from '../../../platform/delivery/prepareApart.ts'
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
 import type { Candidate, Outbox } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import type { Message } from '../../../platform/delivery/transport.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { attachmentParts, type CompiledEmail } from '../rendering/compileEmail.ts'
-import type { EmailCompiler } from '../rendering/emailCompiler.ts'
+import { type EmailCompiler, PENDING } from '../rendering/emailCompiler.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { renderEmail } from '../rendering/renderEmail.ts'
@@ -60,33 +61,46 @@ export function userMailOutbox({
   const files = mailedFiles(storage)
   let htmlAliases: ReadonlySet<string> = new Set()
 
+  async function prepare(
+    due: readonly QueuedUserMail[],
+    { known, now }: { known: ReadonlySet<number>; now: Date },
+  ): Promise<UserMailCandidate[]> {
+    const contents = await files.load(due, known)
+    const mails = due.filter(({ id }) => contents.has(id))
+    const emails = mails.flatMap(({ id, emailId, aboutId }) =>
+      emailId === null ? [] : [{ id, emailId, contactId: aboutId ?? 0 }],
+    )
+    const compiled = emails.length > 0 ? await compiler.compiledFor(emails, now) : []
+    const byMail = new Map(emails.map(({ id }, index) => [id, compiled[index] ?? null]))
+    const used = compiled.flatMap((email) => (email && !(email instanceof Error) ? [email] : []))
+    const contacts =
+      emails.length > 0
+        ? await findRecipients(
+            sql,
+            emails.map(({ contactId }) => contactId),
+            { aliases: [...new Set(used.flatMap((email) => email.aliases))], needsOwner: true },
+          )
+        : new Map<number, RecipientData>()
+    if (emails.length > 0) htmlAliases = await findHtmlAliases(sql)
+    return mails.flatMap((mail): UserMailCandidate[] => {
+      const { id } = mail
+      if (mail.emailId === null)
+        return [{ id, mail, email: null, about: null, file: contents.get(id) ?? null }]
+      const email = byMail.get(id) ?? new Error('The email was deleted.')
+      if (email === PENDING) return []
+      return [{ id, mail, email, about: contacts.get(mail.aboutId ?? 0) ?? null, file: null }]
+    })
+  }
+
   return {
     async next({ limit, known, now }) {
-      const due = (await findDueUserMails(sql, { limit, now })).filter((mail) => !known.has(mail.id))
-      const contents = await files.load(due, known)
-      const mails = due.filter(({ id }) => contents.has(id))
-      const emails = mails.flatMap(({ id, emailId, aboutId }) =>
-        emailId === null ? [] : [{ id, emailId, contactId: aboutId ?? 0 }],
+      const except = compiler.pendingIds()
+      const due = await findDueUserMails(sql, { limit, now, except })
+      return prepareApart(
+        due.filter((mail) => !known.has(mail.id)),
+        (some) => prepare(some, { known, now }),
+        (mail, error) => ({ id: mail.id, mail, email: error, about: null, file: null }),
       )
-      if (emails.length === 0)
-        return mails.map((mail) => ({
-          ...{ id: mail.id, mail, email: null, about: null },
-          file: contents.get(mail.id) ?? null,
-        }))
-      const compiled = await compiler.compiledFor(emails, now)
-      const used = compiled.flatMap((email) => (email && !(email instanceof Error) ? [email] : []))
-      const contacts = await findRecipients(
-        sql,
-        emails.map(({ contactId }) => contactId),
-        { aliases: [...new Set(used.flatMap((email) => email.aliases))], needsOwner: true },
-      )
-      htmlAliases = await findHtmlAliases(sql)
-      const places = new Map(emails.map(({ id }, index) => [id, index]))
-      return mails.map((mail) => {
-        const place = places.get(mail.id)
-        const email = place === undefined ? null : (compiled[place] ?? new Error('The email was deleted.'))
-        return { id: mail.id, mail, email, about: contacts.get(mail.aboutId ?? 0) ?? null, file: null }
-      })
     },
 
     async tick(db, { attempts, candidates, free, senderId, now }) {

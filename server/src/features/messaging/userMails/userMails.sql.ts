@@ -22,15 +22,16 @@ export interface QueuedUserMail {
   retryCount: number
 }
 
-/** The next that are due, oldest first. Those whose body cannot be decrypted wait. */
+/** The next that are due, oldest first, without those of the emails of `except`. Those whose body cannot be decrypted wait. */
 export async function findDueUserMails(
   db: Db,
-  { limit, now }: { limit: number; now: Date },
+  { limit, now, except = [] }: { limit: number; now: Date; except?: readonly number[] },
 ): Promise<QueuedUserMail[]> {
   const mails = await db<QueuedUserMail[]>`
     select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, reply_to as "replyTo", subject, body, tokens, attachment,
       retry_count as "retryCount"
-    from user_mails where state = 'queued' and attempt_at <= ${now} and ${isDecryptable(db, 'body')}
+    from user_mails where state = 'queued' and attempt_at <= ${now} and coalesce(email_id, 0) <> all(${except as number[]}::bigint[])
+      and ${isDecryptable(db, 'body')}
     order by attempt_at, id limit ${limit}`
   return mails.map((mail) => ({
     ...mail,
