@@ -23,8 +23,8 @@ export async function recordReports(db: Db, reports: readonly Report[], now: Dat
   const named = reports.map((report) => sendOf(report, sends))
   const contacts = await findContactsByAddresses(
     db,
-    reports.flatMap(({ address }, index) =>
-      named[index] === undefined && address !== null ? [address] : [],
+    reports.flatMap(({ address, needsSend }, index) =>
+      named[index] === undefined && address !== null && !needsSend ? [address] : [],
     ),
   )
   const matched = reports.map((report, index) => match(report, named[index], contacts))
@@ -49,7 +49,7 @@ function match(
   send: ReportedSend | null | undefined,
   contacts: ReadonlyMap<string, readonly number[]>,
 ): MatchedReport[] {
-  if (send === null) return []
+  if (send === null || (send === undefined && report.needsSend)) return []
   if (send) return [{ ...report, contactId: send.contactId, sendId: send.id, emailId: send.emailId }]
   const ids = report.address === null ? [] : (contacts.get(normal(report.address)) ?? [])
   return ids.map((contactId) => ({ ...report, contactId, sendId: null, emailId: null }))

@@ -15,6 +15,8 @@ export interface Report {
   send: SendName | null
   /** The recipient as the report names it; null when it does not, or when its word is not to be trusted. */
   address: string | null
+  /** The report may be forged: it counts on a send only, not on contacts with its address. */
+  needsSend?: true
   /** Names the report: the same one again is ignored. */
   key: string
   at: Date

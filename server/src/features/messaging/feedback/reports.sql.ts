@@ -44,9 +44,12 @@ export type MatchedReport = Omit<Report, 'send'> & {
 
 /** Attempts after which a send has failed for good. */
 const MAX_ATTEMPTS = 5
+/** Reports of one send that are stored. The recipient of a mail can write any number of valid reports about it. */
+const MAX_REPORTS_OF_SEND = 20
 
 /**
- * Keeps reports that are not known yet, and counts bounces on their sends, which are locked. One statement.
+ * Stores reports that are not known yet, at most 20 of a send, and counts bounces on their sends, which are locked. One
+ * statement.
  * @returns those that are new, and the sends that have failed by them.
  */
 export async function insertReports(
@@ -55,15 +58,22 @@ export async function insertReports(
 ): Promise<{ fresh: MatchedReport[]; failed: WrittenSend[] }> {
   if (reports.length === 0) return { fresh: [], failed: [] }
   const rows = reports.map((report, n) => ({ ...report, n }))
+  const sendIds = [...new Set(reports.flatMap(({ sendId }) => sendId ?? []))]
   const written = await db<{ n: number | null; failed: WrittenSend | null }[]>`
     with report as materialized (
       select distinct on (r."contactId", r.key) r.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (n int, "contactId" bigint, "sendId" bigint,
         "emailId" bigint, key text, kind text, category text, code text, reason text, at timestamptz)
       order by r."contactId", r.key, r.n
+    ), stored as (
+      select f.send_id, count(*) as reports from email_feedback f where f.send_id = any(${sendIds}::bigint[]) group by 1
+    ), admitted as (
+      select report.*, row_number() over (partition by report."sendId" order by report.n) + coalesce(stored.reports, 0) as number
+      from report left join stored on stored.send_id = report."sendId"
     ), fresh as (
       insert into email_feedback (contact_id, send_id, email_id, key, kind, category, code, reason, reported_at)
-      select "contactId", "sendId", "emailId", key, kind, category, code, reason, at from report
+      select "contactId", "sendId", "emailId", key, kind, category, code, reason, at from admitted
+      where "sendId" is null or number <= ${MAX_REPORTS_OF_SEND}
       order by "contactId", key
       on conflict (contact_id, key) do nothing
       returning contact_id, send_id, key, kind

@@ -308,14 +308,49 @@ async function meaningTest(t: TestContext, contacts = 3) {
   }
 }
 
-test('a bounce without an address of its own is matched by the message that comes back, else by the recipient', async (t) => {
+test('a bounce to the plain address of the mailbox is matched by the returned message', async (t) => {
   const app = await meaningTest(t)
   await app.take(
     bounce({
       recipient: 'forwarded@elsewhere.example',
       original: `Message-ID: <${app.hashes[0]}@campanile.example>`,
     }),
-    bounce({ recipient: 'C2@Example.com', id: 'other' }),
+  )
+  assert.deepEqual(await blockedIn(app), { c1: 2 })
+})
+
+test('forged bounces and complaints that name an address but no send block no contact', async (t) => {
+  const app = await meaningTest(t)
+  const [hash = ''] = app.hashes
+  const forged = [
+    bounce({ recipient: 'c2@example.com' }),
+    bounce({ recipient: 'c2@example.com', to: plus('bounce', hash.replace(/^./, 'f')) }),
+    complaint(hash.replace(/^./, 'f')).replace('Version: 1', 'Version: 1\nOriginal-Rcpt-To: c2@example.com'),
+  ]
+  for (const mail of forged) assert.equal((await app.meaning(mail)).kind, 'nothing')
+  await app.take(...forged)
+  assert.deepEqual(await blockedIn(app), {})
+  // A valid name of a send that was deleted since.
+  await app.sql`delete from email_sends where contact_id = (select id from contacts where email = 'c1@example.com')`
+  await app.take(bounce({ to: plus('bounce', hash), recipient: 'c2@example.com' }))
+  assert.deepEqual(await blockedIn(app), {})
+})
+
+test('any number of reports about one send are stored up to a limit', async (t) => {
+  const app = await meaningTest(t)
+  const [first = '', second = ''] = app.hashes
+  const flood = (part: number) =>
+    Array.from({ length: 30 }, (_, n) => bounce({ to: plus('bounce', first), id: `flood${part}-${n}` }))
+  await app.take(...flood(1))
+  await app.take(
+    ...flood(2),
+    bounce({ to: plus('bounce', second), recipient: 'c2@example.com', id: 'other' }),
+  )
+  const rows = await app.sql`
+    select count(*)::int as count from email_feedback group by send_id order by send_id`
+  assert.deepEqual(
+    rows.map(({ count }) => count),
+    [20, 1],
   )
   assert.deepEqual(await blockedIn(app), { c1: 2, c2: 2 })
 })

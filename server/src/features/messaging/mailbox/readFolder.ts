@@ -2,6 +2,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type MailMeaning, type ReadMailOptions, readMail } from './readMail.ts'
 import { recordMails } from './recordMails.ts'
@@ -95,6 +96,8 @@ async function meaningOf(
   try {
     return mail.source ? await readMail(mail.source, { ...read, now: clock() }) : { kind: 'nothing' }
   } catch (err) {
+    // Too many jobs wait: the mail is read with the next batch.
+    if (err instanceof ApiError) throw err
     log.warn({ err, folder, uid: mail.uid }, 'a mail of the monitored mailbox could not be read')
     return { kind: 'nothing' }
   }
