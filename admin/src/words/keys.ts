@@ -1701,6 +1701,7 @@ export interface Arguments {
   'home.waits.stopped': { count: number; name: string | number; reason: string | number }
   'home.waits.publisher': { count: number; name: string | number }
   'home.waits.rounds': { count: number; name: string | number }
+  'home.waits.failing': { count: number; name: string | number; reason: string | number }
   'home.waits.campaign': { count: number; name: string | number }
   'home.waits.domain': { count: number; name: string | number }
   'home.waits.import': { count: number; name: string | number; reason: string | number }
@@ -1957,12 +1958,14 @@ export interface Arguments {
   'outbox.emptyHint': null
   'outbox.message': null
   'outbox.noMessage': null
+  'outbox.systemMail': null
   'outbox.channel': null
   'outbox.channel.all': null
   'outbox.channel.email': null
   'outbox.channel.sms': null
   'outbox.channel.notification': null
   'outbox.channel.tweet': null
+  'outbox.channel.user': null
   'outbox.reason': null
   'outbox.reason.due': null
   'outbox.reason.later': null
@@ -1973,6 +1976,7 @@ export interface Arguments {
   'outbox.reason.frequency': null
   'outbox.reason.sending': null
   'outbox.reason.unknown': null
+  'outbox.reason.failed': null
   'outbox.count': null
   'outbox.atLeast': { count: string | number }
   'outbox.at': null

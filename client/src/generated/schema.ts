@@ -12499,13 +12499,13 @@ export interface components {
         };
         WaitingMessages: {
             /** @enum {string} */
-            channel: "email" | "sms" | "notification" | "tweet";
+            channel: "email" | "sms" | "notification" | "tweet" | "user";
             message: {
                 id: number;
                 name: string;
             } | null;
             /** @enum {string} */
-            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown";
+            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown" | "failed";
             count: number;
             /** @description Nothing that waits was left out of the count. */
             isExact: boolean;
@@ -12517,7 +12517,7 @@ export interface components {
         WaitingMessage: {
             contact: number | null;
             /** @enum {string} */
-            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown";
+            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown" | "failed";
             /** Format: date-time */
             at: string | null;
             /** Format: date-time */
@@ -26716,6 +26716,7 @@ export interface operations {
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -26779,6 +26780,7 @@ export interface operations {
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };
@@ -31950,6 +31952,7 @@ export interface operations {
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };

@@ -16,6 +16,7 @@ const SENTENCES: Readonly<Record<string, (said: Said) => string>> = {
   'campaign.rounds': (said) => t('home.waits.rounds', said),
   'domain.fails': (said) => t('home.waits.domain', said),
   'email.approval': (said) => t('home.waits.approval', said),
+  'email.failing': (said) => t('home.waits.failing', said),
   'email.held': (said) => t('home.waits.held', said),
   'email.stopped': (said) => t('home.waits.stopped', said),
   'export.cancelled': (said) => t('home.waits.export', said),

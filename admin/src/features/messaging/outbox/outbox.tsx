@@ -17,7 +17,7 @@ import { Recipients } from './Recipients.tsx'
 
 type Group = Answer<'/outbox'>['waiting'][number]
 
-const CHANNELS = ['all', 'email', 'sms', 'notification', 'tweet'] as const
+const CHANNELS = ['all', 'email', 'sms', 'notification', 'tweet', 'user'] as const
 /** What has not left can be taken back. */
 const HELD_BACK = new Set(['due', 'later', 'retry', 'pace', 'held', 'stopped'])
 
@@ -51,7 +51,8 @@ export default function Outbox() {
     {
       label: t('outbox.actions'),
       show: ({ channel: kind, message, reason }) =>
-        message && (
+        message &&
+        kind !== 'user' && (
           <span className={styles.actions}>
             <Button
               variant="default"
@@ -112,8 +113,8 @@ export default function Outbox() {
 }
 
 function Message({ group: { channel, message } }: { group: Group }) {
-  if (message === null) return t('outbox.noMessage')
-  const address = recordAddress(channel, message.id)
+  if (message === null) return t(channel === 'user' ? 'outbox.systemMail' : 'outbox.noMessage')
+  const address = recordAddress(channel === 'user' ? 'email' : channel, message.id)
   if (!address) return message.name
   return <Link {...(address as { to: string })}>{message.name}</Link>
 }

@@ -20,6 +20,26 @@ export const stoppedEmails: AttentionSource = {
   },
 }
 
+const DAY_MS = 24 * 60 * 60_000
+/** A problem that was not seen for so long is not reported: the email is not sent any more. */
+const PROBLEM_MS = 7 * DAY_MS
+
+/** Emails that cannot be compiled as they are: their mails fail. */
+export const failingEmails: AttentionSource = {
+  code: 'email.failing',
+  level: 'error',
+  kind: 'email',
+  rows(context) {
+    const { db, now } = context
+    const problem = db`from email_problems p where p.email_id = t.id and p.revision = t.revision
+      and p.seen_at > ${new Date(now.getTime() - PROBLEM_MS)}`
+    return waitingRecords(context, 'email', {
+      where: db`t.id in (select email_id from email_problems) and exists (select ${problem})`,
+      reason: db`(select p.problem ${problem})`,
+    })
+  },
+}
+
 /** Emails that nobody publishes unless a person does, of which something waits: the others go when their time has come. */
 export const heldEmails: AttentionSource = {
   code: 'email.held',

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { recordProblem } from '../rendering/emailProblems.sql.ts'
+import { queueUserMails } from '../userMails/queueUserMails.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -163,4 +165,95 @@ test('the number of statements does not grow with what waits, and more than a hu
   const { body } = await admin.get(`/outbox/email/${many}`)
   assert.equal(body.waiting.length, 100)
   assert.equal(body.isComplete, false)
+})
+
+test('mail to users is listed by email and state for those who see the email, notices for administrators, without texts', async (t) => {
+  const { app, admin, email } = await setUp(t)
+  const id = await email('Spring')
+  const now = new Date()
+  await queueUserMails(
+    app.sql,
+    [
+      { dedupeKey: 'test 1', to: ['a@sample.example'], content: { emailId: id, aboutId: 1 } },
+      { dedupeKey: 'test 2', to: ['b@sample.example'], content: { emailId: id, aboutId: 1 } },
+      {
+        dedupeKey: 'reset 1',
+        to: ['c@sample.example'],
+        content: { subject: 'Set your password', body: 'https://x.example/reset/secret' },
+      },
+      { dedupeKey: 'reset 2', to: ['d@sample.example'], content: { subject: 'Old', body: 'x' } },
+    ],
+    now,
+  )
+  await app.sql`
+    update user_mails set state = 'failed', error = 'Its HTML is too deep.' where dedupe_key in ('test 2', 'reset 2')`
+  await app.sql`update user_mails set date_queued = now() - interval '8 days' where dedupe_key = 'reset 2'`
+  const listed = async (permissions?: Record<string, string[]>) => {
+    const { status, body, text } = await (permissions ? await app.as(permissions) : admin).get('/outbox')
+    assert.equal(status, 200, text)
+    assert.doesNotMatch(text, /secret|password|sample\.example/)
+    return (
+      body.waiting as {
+        channel: string
+        message: { name: string } | null
+        reason: string
+        count: number
+        error: string | null
+      }[]
+    )
+      .filter(({ channel }) => channel === 'user')
+      .map(({ message, reason, count, error }) =>
+        `${message?.name ?? '-'} ${reason} ${count} ${error ?? ''}`.trim(),
+      )
+      .sort()
+  }
+  const ofEmail = ['Spring due 1', 'Spring failed 1 Its HTML is too deep.']
+  assert.deepEqual(await listed(), ['- due 1', ...ofEmail])
+  assert.deepEqual(await listed({ 'email:emails': ['viewown', 'viewother'] }), ofEmail)
+  assert.deepEqual(await listed({ 'email:emails': ['viewown'] }), [])
+  assert.deepEqual(await listed({ 'sms:smses': ['full'] }), [])
+})
+
+test('an email that cannot be compiled is named by attention and health until it is changed, and so is a sender that fails', async (t) => {
+  const { app, admin, email } = await setUp(t)
+  const id = await email('Spring')
+  const now = new Date()
+  await recordProblem(app.sql, { id, revision: 1, problem: 'The HTML is over a limit.', now })
+  await app.sql`
+    insert into delivery_troubles (channel, transport, kind, reason, since, seen_at)
+    values ('email outbox', 'email', 'outbox', 'poisoned', ${now}, ${now})`
+  await queueUserMails(
+    app.sql,
+    [{ dedupeKey: 'reset', to: ['c@sample.example'], content: { subject: 'S', body: 'B' } }],
+    new Date(now.getTime() - HOUR_MS),
+  )
+  const waits = async () => (await admin.get('/attention')).body.items as Record<string, unknown>[]
+  const item = (await waits()).find(({ code }) => code === 'email.failing')
+  assert.deepEqual(
+    [item?.level, item?.ids, item?.name, item?.reason],
+    ['error', [id], 'Spring', 'The HTML is over a limit.'],
+  )
+  assert.ok((await waits()).some(({ code }) => code === 'installation'))
+  const found = async () =>
+    ((await admin.get('/health')).body.findings as { level: string; code: string; text: string }[]).filter(
+      ({ code }) => /^health\.(email|outbox)/.test(code),
+    )
+  const findings = await found()
+  assert.deepEqual(
+    findings.map(({ level, code }) => [level, code]),
+    [
+      ['error', 'health.outbox.fails'],
+      ['error', 'health.outbox.stuck'],
+      ['warning', 'health.email'],
+    ],
+  )
+  assert.match(findings[0]?.text ?? '', /channel email .*“poisoned”/)
+  assert.match(findings[2]?.text ?? '', /“Spring” \(\d+\) cannot be sent, .*over a limit/)
+  const author = await app.as({ 'email:emails': ['viewown'] })
+  assert.deepEqual((await author.get('/attention')).body.items, [])
+  await admin.patch(`/emails/${id}/edit`, { customHtml: '<p>better</p>' })
+  await app.sql`delete from delivery_troubles`
+  await app.sql`delete from user_mails`
+  assert.ok(!(await waits()).some(({ code }) => code === 'email.failing'))
+  assert.deepEqual(await found(), [])
 })

@@ -8,6 +8,9 @@ import { tweet } from '../tweets/tweet.ts'
 export const CHANNELS = ['email', 'sms', 'notification', 'tweet'] as const
 export type OutboxChannel = (typeof CHANNELS)[number]
 
+/** Mail to users and other addresses that are no contact's: it waits in an outbox of another shape. */
+export const USER_MAILS = 'user'
+
 export interface Outbox {
   channel: OutboxChannel
   /** What is sent: who may see it may see how much of it waits. */
@@ -30,10 +33,10 @@ export const outboxes: readonly Outbox[] = [
 ]
 
 /**
- * Why a message waits: it is next; a later time was set; it failed and is tried again; the pace of its provider or domain;
+ * Why a message is listed: it is next; a later time was set; it failed and is tried again; the pace of its provider or domain;
  * its email is not published; its broadcast was stopped by bounces; its contact has had as many as allowed. Or it is on
- * its way, or nobody knows whether it left.
+ * its way, or it is not known whether it left, or, for mail to users, it failed within the last week.
  */
 export const REASONS = [
-  ...['due', 'later', 'retry', 'pace', 'held', 'stopped', 'frequency', 'sending', 'unknown'],
+  ...['due', 'later', 'retry', 'pace', 'held', 'stopped', 'frequency', 'sending', 'unknown', 'failed'],
 ] as const

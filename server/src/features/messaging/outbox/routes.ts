@@ -7,8 +7,9 @@ import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { findWaiting, findWaitingContacts, MOST_CONTACTS } from './findWaiting.ts'
-import { CHANNELS, outboxes, REASONS } from './outboxes.ts'
+import { findWaitingUserMails, maySeeUserMails } from './findUserMails.ts'
+import { findWaiting, findWaitingContacts, MOST_CONTACTS, type Waiting } from './findWaiting.ts'
+import { CHANNELS, outboxes, REASONS, USER_MAILS } from './outboxes.ts'
 
 const OUTBOX = {
   summary: 'What waits to be sent, by what is sent and why it waits',
@@ -16,7 +17,8 @@ const OUTBOX = {
     waiting: s.list(
       s.object(
         {
-          channel: s.word(...CHANNELS),
+          channel: s.word(...CHANNELS, USER_MAILS),
+          // Null for what was deleted, and for notices to users.
           message: s.orNull(s.object({ id: s.int(), name: s.text() })),
           reason: s.word(...REASONS),
           count: s.int(),
@@ -51,6 +53,17 @@ const MESSAGE = {
   errors: [403, 404],
 } as const
 
+function shownOf<C extends string>(channel: C, waiting: readonly Waiting[]) {
+  return waiting.map(({ messageId, name, at, isCut, reason, ...group }) => ({
+    channel,
+    message: messageId === null || name === null ? null : { id: messageId, name },
+    ...group,
+    reason: reason as (typeof REASONS)[number],
+    isExact: !isCut,
+    at: at && isoDate(at),
+  }))
+}
+
 export function outboxRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /outbox', OUTBOX, async (request) => {
     const context = contextOf(request)
@@ -58,19 +71,11 @@ export function outboxRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const { own, other } = grantOf(context.actor, permission, 'view')
       return own || other
     })
-    if (seen.length === 0) throw forbidden()
-    const found = await Promise.all(
-      seen.map(async (outbox) =>
-        (await findWaiting(context, outbox)).map(({ messageId, name, at, isCut, reason, ...group }) => ({
-          channel: outbox.channel,
-          message: messageId === null || name === null ? null : { id: messageId, name },
-          ...group,
-          reason: reason as (typeof REASONS)[number],
-          isExact: !isCut,
-          at: at && isoDate(at),
-        })),
-      ),
-    )
+    if (seen.length === 0 && !maySeeUserMails(context)) throw forbidden()
+    const found = await Promise.all([
+      ...seen.map(async (outbox) => shownOf(outbox.channel, await findWaiting(context, outbox))),
+      maySeeUserMails(context) ? shownOf(USER_MAILS, await findWaitingUserMails(context)) : [],
+    ])
     return { waiting: found.flat() }
   })
 
