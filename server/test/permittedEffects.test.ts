@@ -133,7 +133,7 @@ const FORM_ACTIONS: Readonly<Record<string, Effect | 'no contact'>> = {
   'lead.remove_do_not_contact': edits(),
   'lead.changelist': edits({ addToLists: [empty], removeFromLists: [listed] }),
   'asset.download': 'no contact',
-  // Only answers are sent about contacts that the publisher may not view: see forms.test.ts.
+  // Only answers are sent about contacts that the publisher may not view: see copies.test.ts and formResults.test.ts.
   'form.repost': 'no contact',
   'email.send.lead': views({ email }),
   'email.send.user': 'no contact',

@@ -35,6 +35,7 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
   )
   for (const change of changes) {
     relations.note(change)
+    noteCopyActor(context, change)
     if (!change.before || !isContentChanged(change)) continue
     const revision = Number(change.before.revision)
     change.differences.revision = [revision, revision + 1]
@@ -43,6 +44,23 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
   return changes.map(
     (change, index) => verdicts[index] ?? contents.get(change) ?? compiled.get(change) ?? null,
   )
+}
+
+// Copies go out as far as the user who set their addresses may view the contacts.
+function noteCopyActor(
+  { actor: { userId, credentialId } }: Context,
+  { before, after, differences }: Change,
+): void {
+  if (!after.bccAddress || after.bccAddress === before?.bccAddress) return
+  const names = {
+    copiesForUserId: userId,
+    copiesForCredentialId: userId === null ? (credentialId ?? null) : null,
+  }
+  for (const [name, id] of Object.entries(names)) {
+    const old = before?.[name] ?? null
+    if (before && old !== id) differences[name] = [old, id]
+  }
+  Object.assign(after, names)
 }
 
 // What recipients see makes a new revision.

@@ -83,6 +83,8 @@ export const email = defineResource({
     settings: f.json({ of: 'object' }),
     grapesjsbuilder: f.json({ of: 'object', max: BUILDER }),
     ...broadcastFields,
+    copiesForUserId: f.int({ big: true, readonly: true, hidden: true }),
+    copiesForCredentialId: f.int({ big: true, readonly: true, hidden: true }),
   },
   search: {
     text: ['name', 'subject'],

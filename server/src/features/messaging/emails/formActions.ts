@@ -62,6 +62,7 @@ export const emailFormActions: readonly FormActionType[] = [
         contactIds: contactsOf(submissions),
         dedupeKeyOf: (id) => `form:${action.id}:${latest.get(id)?.id}`,
         tokensOf: (id) => answerTokens(latest.get(id)?.answers ?? new Map()),
+        viewable: new Set(submissions.flatMap(({ contactId, isViewable }) => (isViewable ? contactId : []))),
       })
     },
   },

@@ -22,6 +22,8 @@ export interface MailToUsers {
   dedupeKeyOf(contactId: number): string
   /** Values that come with it, by token in braces. */
   tokensOf?(contactId: number): Readonly<Record<string, string>>
+  /** The contacts whose values may be shown; all by default. */
+  viewable?: ReadonlySet<number>
 }
 
 const NOT_PUBLISHED = 'The email is not published.'
@@ -58,7 +60,8 @@ export async function queueMailToUsers(
       refused.set(contactId, { reason: NOBODY, isFinal: false })
       return []
     }
-    const content = { emailId, aboutId: contactId, tokens: mail.tokensOf?.(contactId) ?? {} }
+    const showsContact = mail.viewable?.has(contactId) ?? true
+    const content = { emailId, aboutId: contactId, tokens: mail.tokensOf?.(contactId) ?? {}, showsContact }
     return [{ dedupeKey: mail.dedupeKeyOf(contactId), to, cc, bcc, content }]
   })
   await queueUserMails(db, mails, now)

@@ -11,6 +11,7 @@ import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import { tellDropped } from '../messageQueue/tellDropped.ts'
 import type { Cap, Pacer } from '../pacing/pacer.ts'
 import type { CompiledEmail } from '../rendering/compileEmail.ts'
+import { withPermittedCopies } from '../rendering/copyAddresses.ts'
 import { type EmailCompiler, PENDING } from '../rendering/emailCompiler.ts'
 import { feedbackWays } from '../rendering/feedbackWays.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
@@ -76,11 +77,12 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
 
   async function prepare(sends: readonly QueuedSend[], now: Date): Promise<MailCandidate[]> {
     const found = await compiler.compiledFor(sends, now)
-    const compiled = sends.flatMap((send, index) => {
+    const ready = sends.flatMap((send, index) => {
       const email = found[index] ?? new Error('The email was deleted.')
-      return email === PENDING ? [] : [{ send, email }]
+      return email === PENDING ? [] : [{ send, email, contactId: send.contactId }]
     })
-    if (compiled.length === 0) return []
+    if (ready.length === 0) return []
+    const compiled = await withPermittedCopies(sql, ready)
     const used = [...new Set(compiled.map(({ email }) => email))].flatMap((email) =>
       email instanceof Error ? [] : [email],
     )

@@ -19,9 +19,17 @@ export interface UserMail {
   bcc?: readonly string[]
   /** Whom an answer to a notice goes to. */
   replyTo?: string | null
-  /** An email, with tokens filled from a contact and from `tokens`, by token in braces; or a notice of the system. */
+  /**
+   * An email, with tokens filled from `tokens`, by token in braces, and from a contact unless `showsContact` is false; or a
+   * notice of the system.
+   */
   content:
-    | { emailId: number; aboutId: number; tokens?: Readonly<Record<string, string>> }
+    | {
+        emailId: number
+        aboutId: number
+        tokens?: Readonly<Record<string, string>>
+        showsContact?: boolean
+      }
     | { subject: string; body: string; attachment?: MailedFile | null }
   /** Its body holds a link that opens an account: it is stored encrypted, until the mail has left. */
   isSecret?: boolean
@@ -38,6 +46,7 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     body: null,
     tokens: {},
     attachment: null,
+    showsContact: true,
     ...content,
     ...(bodies.has(index) ? { body: bodies.get(index) } : {}),
     dedupeKey,
@@ -47,10 +56,10 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     replyTo,
   }))
   await db`
-    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, reply_to, subject, body, tokens, attachment, attempt_at, date_queued)
-    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, "replyTo", subject, body, tokens, attachment, ${now}, ${now}
+    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, reply_to, subject, body, tokens, attachment, shows_contact, attempt_at, date_queued)
+    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, "replyTo", subject, body, tokens, attachment, "showsContact", ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("dedupeKey" text, "emailId" bigint, "aboutId" bigint, "to" text[],
-      cc text[], bcc text[], "replyTo" text, subject text, body text, tokens jsonb, attachment jsonb)
+      cc text[], bcc text[], "replyTo" text, subject text, body text, tokens jsonb, attachment jsonb, "showsContact" boolean)
     order by "dedupeKey"
     on conflict (dedupe_key) do nothing`
 }

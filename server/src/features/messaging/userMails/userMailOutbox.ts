@@ -15,6 +15,7 @@ import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import type { Message } from '../../../platform/delivery/transport.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { attachmentParts, type CompiledEmail } from '../rendering/compileEmail.ts'
+import { withPermittedCopies } from '../rendering/copyAddresses.ts'
 import { type EmailCompiler, PENDING } from '../rendering/emailCompiler.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
@@ -50,6 +51,8 @@ export interface UserMailOptions {
   unknown: 'unknown' | 'queued' | 'failed'
 }
 
+const NOTHING_SHOWN: RecipientData = { values: {}, owner: null }
+
 export function userMailOutbox({
   sql,
   compiler,
@@ -82,14 +85,22 @@ export function userMailOutbox({
           )
         : new Map<number, RecipientData>()
     if (emails.length > 0) htmlAliases = await findHtmlAliases(sql)
-    return mails.flatMap((mail): UserMailCandidate[] => {
-      const { id } = mail
-      if (mail.emailId === null)
-        return [{ id, mail, email: null, about: null, file: contents.get(id) ?? null }]
-      const email = byMail.get(id) ?? new Error('The email was deleted.')
-      if (email === PENDING) return []
-      return [{ id, mail, email, about: contacts.get(mail.aboutId ?? 0) ?? null, file: null }]
+    const notices = mails.flatMap((mail): UserMailCandidate[] =>
+      mail.emailId === null
+        ? [{ id: mail.id, mail, email: null, about: null, file: contents.get(mail.id) ?? null }]
+        : [],
+    )
+    const ready = mails.flatMap((mail) => {
+      const email = byMail.get(mail.id) ?? new Error('The email was deleted.')
+      return mail.emailId === null || email === PENDING ? [] : [{ mail, email, contactId: mail.aboutId ?? 0 }]
     })
+    const copied = await withPermittedCopies(sql, ready)
+    const rendered = copied.map(({ mail, email, contactId }): UserMailCandidate => {
+      const contact = contacts.get(contactId)
+      const about = contact && !mail.showsContact ? NOTHING_SHOWN : (contact ?? null)
+      return { id: mail.id, mail, email, about, file: null }
+    })
+    return [...notices, ...rendered].sort((a, b) => a.id - b.id)
   }
 
   return {

@@ -19,6 +19,8 @@ export interface QueuedUserMail {
   body: string | null
   tokens: Record<string, string>
   attachment: MailedFile | null
+  /** False where the mail has no values of the contact that it is about. */
+  showsContact: boolean
   retryCount: number
 }
 
@@ -29,7 +31,7 @@ export async function findDueUserMails(
 ): Promise<QueuedUserMail[]> {
   const mails = await db<QueuedUserMail[]>`
     select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, reply_to as "replyTo", subject, body, tokens, attachment,
-      retry_count as "retryCount"
+      shows_contact as "showsContact", retry_count as "retryCount"
     from user_mails where state = 'queued' and attempt_at <= ${now} and coalesce(email_id, 0) <> all(${except as number[]}::bigint[])
       and ${isDecryptable(db, 'body')}
     order by attempt_at, id limit ${limit}`
