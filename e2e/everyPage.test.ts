@@ -126,7 +126,7 @@ const isWhole = process.env.ALL_PAGES !== undefined
 const PAGES = new RegExp(process.env.PAGES ?? '')
 
 test('each page has a name, fits its window, speaks one language, can be used by everybody, and asks for no row alone', {
-  timeout: isWhole ? 5_400_000 : 600_000,
+  timeout: isWhole ? 5_400_000 : 850_000,
   concurrency: 2,
 }, async (t) => {
   assert.ok(ADDRESSES.length >= 55, `${ADDRESSES.length} pages`)

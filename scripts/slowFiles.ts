@@ -27,8 +27,6 @@ export const slowFiles: Record<string, string> = {
   'e2e/authorMarkup.test.ts': 'nine editors and previews in Chromium, each opened with markup that runs',
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
-  'server/src/features/automation/campaignDrafts/publishToMany.test.ts':
-    'drafts that are published at random moments while members move, killed again and again',
   'server/test/filterWriters.test.ts':
     'every writer of what filters read, each followed by what segments find',
   'e2e/settings.test.ts':
@@ -36,24 +34,10 @@ export const slowFiles: Record<string, string> = {
   'server/test/lockOrder.test.ts':
     'three pairs of writers that get into each other’s way for as long as they have work',
   'server/test/conformanceInput.test.ts': 'thirty hostile values for every field of every resource',
-  'server/test/webhooksKilled.test.ts':
-    'eight kills of the whole server while three receivers refuse, hang and cut connections',
   'server/test/mainJobKilled.test.ts':
     'ten kills while 20,000 rows come in and mails go out, each with a recovery and a cold start of the server',
-  'server/test/exportsKilled.test.ts':
-    'three kills and cold starts of the whole server while 150,000 contacts are exported',
-  'server/test/leavingKilled.test.ts':
-    'two kills and cold starts of the whole server while an archive and a report of 60,000 rows are written',
-  'server/test/leavingFullDisk.test.ts':
-    'a whole server on a disk that is full: five files that fail, and three of them again when there is space',
-  'server/test/erasureKilled.test.ts':
-    'a person with traces everywhere, two kills and cold starts of the whole server, a backup and an import',
-  'server/test/dryRunKilled.test.ts':
-    'three kills and cold starts of the whole server while a campaign is tried on 60,000 contacts',
   'server/src/features/insight/live/live.test.ts':
     'streams that are watched for seconds, and two processes of the whole server',
-  'server/test/reportsKilled.test.ts':
-    'a kill and a cold start of the whole server while reports are due, each found by the next look',
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
   'server/test/conformanceRights.test.ts':
     'what is said and what is accepted, for each of 29 resources and nine who ask',

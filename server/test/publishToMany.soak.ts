@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { effects, eventsOf, fresh, publish, save } from '../../../../test/campaignDrafts.ts'
-import { type Journeys, journeys } from '../../../../test/campaigns.ts'
-import type { TaskContext } from '../../../platform/engine/jobs.ts'
-import { tasks } from '../../index.ts'
+import { effects, eventsOf, fresh, publish, save } from './campaignDrafts.ts'
+import { type Journeys, journeys } from './campaigns.ts'
+import type { TaskContext } from '../src/platform/engine/jobs.ts'
+import { tasks } from '../src/features/index.ts'
 
 const points = (name: string, more = {}) => ({
   type: 'lead.changepoints',
@@ -93,7 +93,7 @@ test('thousands of members get an added event, and go on from a removed one, in 
   await assertAllMoved(on)
 })
 
-const PROCESS = join(import.meta.dirname, '../../../../test/workProcess.ts')
+const PROCESS = join(import.meta.dirname, './workProcess.ts')
 
 test('whenever the process is killed that moves them, nobody is lost, and nobody gets anything twice', async (t) => {
   const on = await publishForMany(t)
