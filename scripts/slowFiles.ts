@@ -34,8 +34,6 @@ export const slowFiles: Record<string, string> = {
   'server/test/lockOrder.test.ts':
     'three pairs of writers that get into each other’s way for as long as they have work',
   'server/test/conformanceInput.test.ts': 'thirty hostile values for every field of every resource',
-  'server/test/mainJobKilled.test.ts':
-    'ten kills while 20,000 rows come in and mails go out, each with a recovery and a cold start of the server',
   'server/src/features/insight/live/live.test.ts':
     'streams that are watched for seconds, and two processes of the whole server',
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',

@@ -57,6 +57,14 @@ const APART: Readonly<Record<string, string>> = {
   'features/messaging/textMessages/queueTexts.ts: queueChannelSends()': NO_FILTER,
   'features/messaging/sends/sends.sql.ts: parkedSends()': 'It keeps for what queued mail waits.',
   'features/messaging/sends/sends.sql.ts: update email_sends': 'It keeps for what queued mail waits.',
+  'features/audience/contactRows/claimContacts.ts: update contacts':
+    'No filter reads which user created a contact.',
+  'features/audience/tags/visitorTags.ts: update contact_tags': 'No filter reads where a tag comes from.',
+  'features/audience/tags/visitorTags.ts: delete from contact_tags':
+    'The same transaction merges the contact into another one.',
+  'platform/database/storedSecrets.ts: update ${db(table)}': 'It encrypts secrets.',
+  'cli/serve.ts: encryptStored()': 'It encrypts secrets.',
+  'platform/database/rotateSecrets.ts: encryptStored()': 'It encrypts secrets.',
   'features/automation/campaignDryRuns/stageRange.ts: insert into campaign_contacts': 'It is rolled back.',
   'features/automation/campaignDryRuns/runDryRun.ts: stageRange()': 'It is rolled back.',
   'features/automation/campaignDryRuns/stageRange.ts: startMembers()': 'It is rolled back.',
