@@ -20,7 +20,7 @@ export const feature = defineFeature({
   contactData: {
     contact_tags: {
       keys: [['tag_id']],
-      shows: 'tag_id date_added',
+      shows: 'tag_id date_added is_from_visitor',
       keeps: { because: 'A tag is taken off, not outlived.' },
     },
   },
