@@ -379,7 +379,7 @@ async function uploadInTwoParts(): Promise<void> {
 }
 
 test('all bodies under way together stay within http_body_memory: then 503, for strangers from half of it on', async (t) => {
-  const small = await testApp(t, { http_body_memory: 4 })
+  const small = await testApp(t, { http_body_memory: 14 })
   await small.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = small.fastify.server.address() as AddressInfo
   const unfinished = (headers: Record<string, string>, bytes: number) =>
