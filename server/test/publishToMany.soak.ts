@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tasks } from '../src/features/index.ts'
+import type { TaskContext } from '../src/platform/engine/jobs.ts'
 import { effects, eventsOf, fresh, publish, save } from './campaignDrafts.ts'
 import { type Journeys, journeys } from './campaigns.ts'
-import type { TaskContext } from '../src/platform/engine/jobs.ts'
-import { tasks } from '../src/features/index.ts'
 
 const points = (name: string, more = {}) => ({
   type: 'lead.changepoints',
