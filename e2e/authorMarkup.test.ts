@@ -46,7 +46,7 @@ test('markup of authors that runs reaches no document of the interface', { timeo
   const page = await unguarded(t, address)
   await signIn(page, `${address}/s/emails/${plain}`)
 
-  /** What runs in the frame of a page, once the words are shown in it. */
+  /** Scripts that run in the frame of a page after the markup is shown in it. */
   const activeIn = async (path: string, title = '', mode = ''): Promise<unknown> => {
     await page.goto(`${address}/s/${path}`)
     if (mode) await page.getByText(mode, { exact: true }).first().click()

@@ -117,7 +117,7 @@ test('limits go by the address of the connection, and by forwarded headers of tr
       }),
       peer,
     )
-  /** How many of these requests are taken, within one minute of the clock. */
+  /** The number of these requests that are accepted within one minute of the clock. */
   const taken = async (peers: readonly Peer[]): Promise<number> => {
     while (new Date().getSeconds() > 40) await sleep(500)
     const codes = []

@@ -49,7 +49,7 @@ test('a clock that jumps a day forward and an hour back sends nothing twice and 
   const server = await startServer(t, where)
   let api = await apiOf(where.url, credential)
 
-  /** How often each subject reached each address. */
+  /** The number of mails by subject and address. */
   const delivered = async () => {
     const counts = new Map<string, number>()
     for (const message of (await mail.state()).messages) {

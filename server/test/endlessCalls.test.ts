@@ -47,7 +47,7 @@ test('a webhook on points that adds points through the interface ends, and other
     inbox.received.map(({ headers }) => headers['campanile-hops']),
     ['1', '2', '3', '4', '5', '6'],
   )
-  // What a person does afterwards is told with a count of its own.
+  // A later change by a person is published with a count of its own.
   await api.post(add)
   await eventually('it is told', () =>
     inbox.received.some((one, n) => n > MAX_HOPS && one.headers['campanile-hops'] === '1'),

@@ -75,7 +75,7 @@ const marketingMessage = await make('/messages', {
 const userMail = { useremail: { email }, user_id: [1] }
 
 type Right = 'view' | 'edit' | 'delete'
-/** What a type does with contacts, and properties with which it does that to the contacts of `people`. */
+/** The right that a type needs for contacts, and properties with which it acts on the contacts of `people`. */
 interface Effect {
   properties: Readonly<Record<string, unknown>>
   needs: Right

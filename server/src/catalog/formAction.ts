@@ -57,7 +57,7 @@ export interface FormActionType {
     context: { config: Config },
   ): [property: string, message: string] | null
   /**
-   * What the publisher of the form must be permitted to do with the contact: submissions of other contacts are skipped.
+   * The right that the publisher of the form needs for the contact; submissions of other contacts are skipped.
    * Absent: the action uses the answers only, or looks at `isViewable` itself.
    */
   needs?: 'view' | 'edit'

@@ -20,7 +20,7 @@ export interface PersonalCopies {
   when: 'before' | 'after'
   /** Called once before they are looked through, in a transaction. */
   prepare?(db: Db): Promise<void>
-  /** The id of the first one behind an id that may hold somebody; null behind the last. One statement. */
+  /** The next id after the given one whose copy may hold the person; null after the last. One statement. */
   findNext(db: Db, afterId: number): Promise<number | null>
   /** Whether one holds the person. Called outside of transactions, since files may be large. */
   holds(id: number, person: ErasedPerson, context: { sql: Sql; storage: Storage }): Promise<boolean>

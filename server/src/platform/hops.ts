@@ -9,7 +9,7 @@ export const MAX_HOPS = 5
 
 const storage = new AsyncLocalStorage<number>()
 
-/** How many requests of an installation led to what is done now; 0 for what a person or another program began. */
+/** The number of requests of installations that led to the current work; 0 for work that a person or another program began. */
 export function currentHops(): number {
   return storage.getStore() ?? 0
 }

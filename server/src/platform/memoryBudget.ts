@@ -5,7 +5,7 @@ export interface MemoryBudget {
   held: number
 }
 
-/** What takes less is counted and never refused: other requests are not affected by the large ones. */
+/** Smaller amounts are counted and never refused: large requests do not affect the others. */
 const SMALL_BYTES = 64 * 1024
 
 /** Counts bytes until they are released. Calling the result again has no effect. */

@@ -25,7 +25,7 @@ export interface OutboundRequest {
   timeoutMs: number
   /** How much of the answer is read. */
   maxBytes?: number
-  /** How many requests of an installation led to this one, for requests that users aim: this one counts as one more. */
+  /** The number of requests of installations that led to this one, for requests whose address a user sets; this one adds one. */
   hops?: number
   /** May be sent once more when a connection that was kept turns out to be closed; so may what only asks. */
   isRepeatable?: boolean

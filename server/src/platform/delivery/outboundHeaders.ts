@@ -41,7 +41,7 @@ export interface Headed {
   /** Name and password as they stand in the address. */
   credentials: string | undefined
   headers: Readonly<Record<string, string>>
-  /** How many requests of an installation led to this one; undefined where nobody counts. */
+  /** The number of requests of installations that led to this one; undefined where it is not counted. */
   hops?: number | undefined
 }
 

@@ -28,7 +28,7 @@ export interface Group<T, R> {
 
 interface Waiting<T, R> {
   item: T
-  /** How many requests of an installation led to it: what is done together counts as the most of them. */
+  /** The number of requests of installations that led to it; a group has the largest number of its items. */
   hops: number
   resolve(answer: R): void
   reject(error: unknown): void

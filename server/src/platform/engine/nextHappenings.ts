@@ -62,7 +62,7 @@ export interface Next {
   isEnd: boolean
   /** The snapshot is that of this step: there was nothing else when it began. */
   isFresh: boolean
-  /** How many requests of an installation led to them. */
+  /** The number of requests of installations that led to them. */
   hops: number
   happenings: Happening[]
 }
@@ -82,7 +82,7 @@ export async function findNextHappenings(db: Db, consumer: string, wants: Wants)
   const [first] = rows
   if (!first || first.position === BEHIND_ALL) return null
   const { target, isFresh, hops } = first
-  // What a handler does because of an event carries its number: events of another one are left to the next step.
+  // Effects of an event carry its number of hops: events with another number are left to the next step.
   const end = rows.findIndex((row) => row.hops !== hops)
   const { position, isEnd } = end < 0 ? first : { position: (rows[end]?.id ?? 0) - 1, isEnd: false }
   const happenings = (end < 0 ? rows : rows.slice(0, end)).flatMap(

@@ -22,7 +22,7 @@ test('a request that follows from too many others is refused with 508 in the doc
   }
 })
 
-test('what a request publishes carries its number, and what no request began has none', async (t) => {
+test('events of a request carry its number of hops, and events without a request have none', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
   const create = (email: string, hops?: string) =>

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
-/** Small responses are not refused; so many of them that nobody reads are. */
+/** Small responses are not refused until unread ones take this many times the budget. */
 const FULL_SHARE = 2
 /** Responses above this size have a time in which they are to be read. */
 const LARGE_BYTES = 64 * 1024

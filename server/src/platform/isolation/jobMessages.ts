@@ -1,4 +1,4 @@
-/** What a pool and its processes send each other. */
+/** Messages between a pool and its processes. */
 
 /** The argument of the program, as JSON. */
 export interface ProcessSetup {

@@ -44,7 +44,7 @@ export interface Context {
   now: Date
   /** Where files are; absent outside of requests. */
   storage?: Storage
-  /** What requests under way may take together; absent outside of requests. */
+  /** The memory budget of requests under way; absent outside of requests. */
   memory?: MemoryBudget
   /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
   query?: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-// How much memory rows of a resource take, before they are read.
+// Measures the memory that rows of a resource take, before they are read.
 import type { Db } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 import type { Field } from '../values/field.ts'

@@ -61,7 +61,7 @@ const RANGE_LENGTH = 16_000_000
 const RANGE_BYTES = 4_000_000
 /** A page of large rows that takes no more is read at once. */
 const ONE_READ_BYTES = 1_000_000
-/** What is read takes its bytes as rows, as objects, as text, and while it is sent. */
+/** Rows take their bytes as rows, as objects, as text, and while they are sent. */
 const MEMORY_FACTOR = 4
 /** Rows that are put into text and written together: the text of a whole range would make the memory swing. */
 const PART = 100
@@ -181,7 +181,7 @@ async function whole<R, S extends readonly unknown[] | OrderedMap, E extends obj
 // A reader that stops, or takes days by waiting a little before each part, holds up others: it is cut off.
 function patientReader(patienceMs: number) {
   let patience: NodeJS.Timeout | undefined
-  /** What is left of the time for the whole list. */
+  /** The remaining time for the whole list. */
   let leftMs = patienceMs
   let cut = () => {}
   return {

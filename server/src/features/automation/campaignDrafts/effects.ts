@@ -56,7 +56,7 @@ export const effectsShape = s.object(
 )
 
 /**
- * What publishing the draft would do, and to how many contacts that the actor may view; beside it what keeps it from being
+ * The effects of publishing the draft, with counts of the contacts that the actor may view, and what keeps it from being
  * published: events that are wrong are among the problems only. About fifteen statements, whatever the draft holds.
  */
 export async function findEffects(

@@ -10,7 +10,7 @@ export interface Membership {
   manuallyRemoved: boolean
   rotation: number
   awaitsStart: boolean
-  /** How often it began since `roundsSince`, which lies in the future while it rests. */
+  /** Rounds since `roundsSince`, which lies in the future while the contact rests. */
   rounds: number
   roundsSince: Date | null
   /** What keeps it from everything that the campaign does. */

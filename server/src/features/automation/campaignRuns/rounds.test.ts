@@ -11,7 +11,7 @@ import { syncMembers } from './syncMembers.ts'
 const LIMIT = 5
 const SETTINGS = { campaign_rounds_per_day: LIMIT }
 
-/** How often contacts began a campaign, the most of all of them. */
+/** The largest number of rounds of a contact in a campaign. */
 async function rounds({ sql }: Journeys, { id }: Pick<Campaign, 'id'>): Promise<number> {
   const [row] = await sql<{ most: number }[]>`
     select max(rotation)::int as most from campaign_contacts where campaign_id = ${id}`

@@ -15,7 +15,7 @@ export interface DueRow {
   dueAt: Date
   /** Still in the campaign. */
   isMember: boolean
-  /** How many requests of an installation led to the membership. */
+  /** The number of requests of installations that led to the membership. */
   hops: number
 }
 

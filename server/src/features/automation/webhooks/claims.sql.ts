@@ -61,7 +61,7 @@ interface Picked extends Receiver {
   keys: number[]
   events: number[]
   sizes: number[]
-  /** How many requests of an installation led to what they tell. */
+  /** The number of requests of installations that led to their events. */
   hops: number[]
 }
 

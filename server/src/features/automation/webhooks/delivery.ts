@@ -23,7 +23,7 @@ export interface Request {
   keys: readonly number[]
   /** How many are in it; without any nothing is sent. */
   events: number
-  /** How many requests of an installation led to its events, the most of them. */
+  /** The largest number of requests of installations that led to one of its events. */
   hops: number
   /** The lowest and the highest id of its events. */
   first: number

@@ -10,7 +10,7 @@ import type { FormAction } from './formAction.ts'
 import type { FormField } from './formField.ts'
 import type { FormPlan } from './formPlan.ts'
 
-/** What a change makes of a form, and its stored parts. */
+/** The planned change of a form, and its stored parts. */
 interface FormParts {
   plan: FormPlan
   fields: readonly FormField[]

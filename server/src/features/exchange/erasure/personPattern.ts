@@ -1,4 +1,4 @@
-/** How a person is recognised in lines of files: by addresses, numbers and the full name. */
+/** Recognises a person in lines of files by addresses, numbers and the full name. */
 
 /** Digits that a number has at least; fewer may be anything. */
 const SHORTEST_NUMBER = 7
@@ -14,7 +14,7 @@ export function personPattern(words: readonly string[]): { isIn(line: string): b
   return {
     isIn: (line) =>
       certain?.test(line) === true ||
-      // A line with the name and another address is about somebody else of that name.
+      // A line with the name and another address is about another person of that name.
       (!line.includes('@') && named?.test(line) === true),
   }
 }

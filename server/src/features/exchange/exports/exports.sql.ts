@@ -46,7 +46,7 @@ function starterOf({ userId, credentialId, name }: Actor): string {
   return credentialId === undefined ? `name:${name}` : `credential:${credentialId}`
 }
 
-/** The condition that somebody may see an export: one's own, and those of everybody for administrators. */
+/** The condition that the actor may see an export: users see their own, administrators see all. */
 export function isOwnExport(db: Db, actor: Actor): Fragment {
   return db`(${actor.isAdmin} or starter = ${starterOf(actor)})`
 }

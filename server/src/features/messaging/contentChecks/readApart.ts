@@ -12,7 +12,7 @@ const MODULE = new URL('./contentJobs.ts', import.meta.url)
 const read = contentPool.task<ReadJob, Markup>(MODULE, 'readMarkup')
 const find = contentPool.task<TokenJob, FoundTokens>(MODULE, 'findTokens')
 
-/** What the HTML consists of. @throws ApiError 400 and 503 for HTML that takes too much memory or time */
+/** The parts of the HTML. @throws ApiError 400 and 503 for HTML that takes too much memory or time */
 export async function readMarkupApart({ actor }: Pick<Context, 'actor'>, job: ReadJob): Promise<Markup> {
   return orRefused(await read(job, actorKey(actor)))
 }

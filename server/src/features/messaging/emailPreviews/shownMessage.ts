@@ -1,7 +1,7 @@
 // Runs in an isolated process.
 import { simpleParser } from 'mailparser'
 
-/** What of a message is shown. */
+/** The parts of a message that a preview shows. */
 export interface ShownMessage {
   subject: string
   html: string

@@ -22,7 +22,7 @@ import { emailShows } from './emailShape.ts'
 import { emailWarnings } from './mailTroubles.ts'
 import { restartAbTests } from './restartAbTests.ts'
 
-/** What the editor of MJML keeps: the source and its settings, as JSON. */
+/** Stored by the MJML editor: the source and its settings, as JSON. */
 const BUILDER = DOCUMENT_TEXT + 100_000
 
 export const email = defineResource({

@@ -24,10 +24,10 @@ export interface MailFacts {
   sentAt: number | null
   from: string | null
   complaint: Complaint | null
-  /** What became of its recipients; null for a mail that is no report of deliveries. */
+  /** Delivery states of its recipients; null for a mail that is no delivery report. */
   failures: Failure[] | null
   isByMachine: boolean
-  /** What a mail server says in words only; null when it says nothing of a failure. */
+  /** A failure that a mail server reports as plain text only; null for other mail. */
   words: WordsOfFailure | null
 }
 

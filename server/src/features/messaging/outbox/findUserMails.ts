@@ -1,4 +1,4 @@
-// What waits of the mail to users: test mails and emails about contacts, and notices such as password resets.
+// Queued mail to users: test mails and emails about contacts, and notices such as password resets.
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { MOST_COUNTED } from '../../../platform/engine/backlog.ts'
@@ -20,8 +20,8 @@ export function maySeeUserMails({ actor }: Pick<Context, 'actor'>): boolean {
 }
 
 /**
- * What waits, and what failed lately, by email. Neither subjects nor texts are read: they may hold links that let
- * somebody sign in. One statement; at most 10,000 rows of each state are read.
+ * Queued and recently failed mails, by email. Neither subjects nor texts are read: they may hold links that sign
+ * a user in. One statement; at most 10,000 rows of each state are read.
  */
 export async function findWaitingUserMails(context: Context): Promise<Waiting[]> {
   const { db, actor, now } = context

@@ -1,4 +1,4 @@
-/** What is parsed of the HTML of landing pages. Pure. Long pages are parsed in isolated processes. */
+/** Parses the HTML of landing pages. Pure. Long pages are parsed in isolated processes. */
 import { type LinkedIds, linkedIn } from '../rendering/findLinkedUrls.ts'
 import { findPlaces, type HtmlPlaces } from '../rendering/htmlPlaces.ts'
 import type { TextJob } from '../rendering/isolation.ts'
@@ -6,7 +6,7 @@ import { findTokenPlaces, type PlacedTemplate } from '../rendering/tokenPlaces.t
 import { parseTokens, withFirstSlots } from '../rendering/tokens.ts'
 import { slotPieces } from './slotPieces.ts'
 
-/** Where a document gets what it lacks. */
+/** Positions at which missing elements are inserted into a document. */
 export interface FramePlaces
   extends Pick<HtmlPlaces, 'afterHtmlName' | 'hasLang' | 'afterHead' | 'afterBody' | 'beforeBodyEnd'> {
   hasTitle: boolean

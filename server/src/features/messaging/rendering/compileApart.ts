@@ -11,7 +11,7 @@ const compile = contentPool.task<CompileJob, CompiledEmail>(MODULE, 'compileFill
 
 /** Each throws an Error with what is wrong with the email, and a PostponedError where another attempt may succeed. */
 export async function openApart(job: OpenJob, caller: string): Promise<OpenedEmail> {
-  // What is too long is not even sent to the other process.
+  // Content over the limit is not sent to the other process.
   const { customHtml, plainText } = job.source
   const problem =
     findSizeProblem(customHtml, MAX_STORED_CHARACTERS) ??

@@ -16,7 +16,7 @@ import { type LinkNames, parseTokens, type Slot, type Template } from './tokens.
 export interface EncodedTemplate {
   pieces: string[]
   slots: Slot[]
-  /** Where the slots stand, in HTML. */
+  /** Places of the slots in the HTML. */
   places?: readonly TokenPlace[]
 }
 

@@ -37,7 +37,7 @@ export async function withPermittedCopies<T extends Mail>(db: Db, mails: readonl
   })
 }
 
-/** Who set the copy addresses, with present rights; null for users and API credentials that are disabled or deleted. */
+/** The actors who set the copy addresses, with present rights; null for users and API credentials that are disabled or deleted. */
 async function findCopyActors(db: Db, emailIds: readonly number[]): Promise<Map<number, Actor | null>> {
   const rows = await db<({ id: number } & StoredActsFor)[]>`
     select e.id, ${actsForColumns(db, 'e')} from (

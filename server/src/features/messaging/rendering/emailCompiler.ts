@@ -70,11 +70,11 @@ export interface EmailCompilerOptions {
 
 /** Characters that are kept at most, besides the batch at hand. */
 const CACHE_SIZE = 64_000_000
-/** What failed is not tried again so soon: each attempt may take the whole time limit of a job. */
+/** Time between two attempts to compile an email that failed: each attempt may take the whole time limit of a job. */
 const RETRY_MS = 30_000
 /** Combinations that are handed to other processes at once. */
 const JOBS_AT_ONCE = 20
-/** Who waits for the jobs: mail is one caller among those who look at previews. */
+/** The caller of the jobs, in the pool that previews use as well. */
 const CALLER = 'mail'
 
 interface Results {
@@ -103,7 +103,7 @@ export function emailCompiler({
   const files = { siteUrls: ownAddresses(settings), storage }
   const compileSettings = compileSettingsOf(settings)
 
-  /** What is known of the emails: loaded, why not, or as they are stored. Two statements at most. */
+  /** The emails as loaded, as an error, or as stored. Two statements at most. */
   async function find(ids: readonly number[]): Promise<Map<number, LoadedEmail | Error | EmailSource>> {
     const versions = await findEmailVersions(sql, ids)
     const found = new Map<number, LoadedEmail | Error | EmailSource>()

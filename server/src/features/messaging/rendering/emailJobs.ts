@@ -17,7 +17,7 @@ export interface OpenJob {
   linkTokens: readonly string[]
 }
 
-/** What all recipients of an email share. */
+/** The content that all recipients of an email share. */
 export interface OpenedEmail {
   parts: DynamicPart[]
   /** Records that its texts and the contents of its parts link to. */

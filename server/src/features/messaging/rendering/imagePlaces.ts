@@ -1,4 +1,4 @@
-/** Where uploaded images stand in HTML. */
+/** Places of uploaded images in HTML. */
 import { isFileName, PUBLIC_IMAGES } from '../../content/assets/fileNames.ts'
 import { findPlaces } from './htmlPlaces.ts'
 

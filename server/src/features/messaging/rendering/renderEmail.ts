@@ -255,7 +255,7 @@ export class SlotValues {
     return text
   }
 
-  /** What a slot stands for in a text without markup. */
+  /** The value of a slot in plain text. */
   textOf(slot: Slot): string {
     const kept = this.#kept(slot)
     if (kept !== undefined) return kept
@@ -282,7 +282,7 @@ export class SlotValues {
     }
   }
 
-  /** What a slot stands for in HTML. */
+  /** The value of a slot in HTML. */
   valueOf(slot: Slot): TokenValue {
     switch (slot.kind) {
       case 'contact': {
@@ -379,7 +379,7 @@ export class SlotValues {
     }
   }
 
-  /** What the mail said, when it was sent. */
+  /** The value at the time of sending. */
   #kept(slot: Slot): string | undefined {
     if (!this.#context.isWebVersion || (slot.kind !== 'contact' && slot.kind !== 'owner')) return undefined
     return this.#recipient.tokens[tokenOf(slot)]

@@ -147,7 +147,7 @@ const LISTS = new Set(['imagesrcset', 'ping', 'srcset'])
 const ANIMATIONS = new Set(['animate', 'set'])
 /** Elements that run or resolve what their address names: no value decides it. */
 const PROGRAMS = new Set(['base', 'embed', 'object', 'script'])
-/** What they hold has no tags. */
+/** Elements whose content has no tags. */
 const TAGLESS = new Set([
   'iframe',
   'noembed',
@@ -186,10 +186,10 @@ export function findTokenPlaces(literals: readonly string[]): TokenPlace[] {
 }
 
 interface Scan {
-  /** Where tokens are in the document, in ascending order; each takes one character. */
+  /** Positions of tokens in the document, ascending; each takes one character. */
   offsets: readonly number[]
   places: TokenPlace[]
-  /** Where the part that is read begins in the document. */
+  /** The position in the document at which the parsed part begins. */
   shift: number
   isComment: boolean
 }

@@ -1,4 +1,4 @@
-/** What is parsed of emails that are shown in a browser. Pure. Long emails are parsed in isolated processes. */
+/** Parses emails that are shown in a browser. Pure. Long emails are parsed in isolated processes. */
 import type { EmailSource } from '../rendering/emailSource.ts'
 import { type LinkedIds, linkedIn } from '../rendering/findLinkedUrls.ts'
 import type { TextJob } from '../rendering/isolation.ts'
@@ -27,7 +27,7 @@ export function prepareDocument(source: EmailSource): string {
   return document
 }
 
-// Who reads the web version needs no link to it. What is shown elsewhere in the text keeps its address.
+// The web version needs no link to itself. Its address elsewhere in the text stays.
 function withoutItself(html: string): string {
   if (!/\{webview_url\}/i.test(html)) return html
   let text = ''

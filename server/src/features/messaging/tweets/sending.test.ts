@@ -144,7 +144,7 @@ test('a text that cannot be compiled fails its own tweets, and a reason that is 
     odd: await make('xrefused'),
     good: await make('good'),
   }
-  // What an older version stored: no address takes half a character.
+  // As an older version stored it: an address cannot hold half a character.
   await sql`
     create function refuse_link() returns trigger language plpgsql as $$ begin
       if new.url like '%poisoned%' then raise exception 'poisoned' using errcode = '22000'; end if;

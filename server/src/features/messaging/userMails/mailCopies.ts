@@ -3,7 +3,7 @@ import type { PersonalCopies } from '../../../catalog/personalCopies.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { MailedFile } from './queueUserMails.ts'
 
-/** What the built-in outbox has of a mail. */
+/** The file of a mail in the built-in outbox. */
 const writtenKey = (id: number) => `outbox/user-${id}.eml`
 
 export const mailCopies: PersonalCopies = {

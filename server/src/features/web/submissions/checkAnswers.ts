@@ -36,7 +36,7 @@ export interface AnswerRules {
   phones: PhoneNumbers
   /** Names of companies by id, of those that were sent. */
   companyNames: ReadonlyMap<number, string>
-  /** What answers are mapped to. */
+  /** The fields to which answers are mapped. */
   targets: ReadonlyMap<FormField, MappedTarget>
 }
 

@@ -105,7 +105,7 @@ test('the interface, imports and visits take no program for the address of a web
   )
 })
 
-test('what a form says after it was sent holds answers as text, and no program in an address', async (t) => {
+test('the message of a sent form shows answers as text, and no script in an address', async (t) => {
   const { admin, fastify } = await setUp(t)
   const { body } = await admin.post('/forms/new', {
     name: 'G',

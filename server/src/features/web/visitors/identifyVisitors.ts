@@ -322,7 +322,7 @@ async function withinLimit(
   return decided.map((person) => (person && refused.has(people.of(person)) ? null : person))
 }
 
-// Whoever names an identified contact without a proof must not tag it by way of the device's own contact.
+// A visitor who names an identified contact without a proof must not tag it by way of the device's own contact.
 function unprovenDuplicates(
   said: readonly ({ person: Person; isProven: boolean } | null)[],
   people: People,

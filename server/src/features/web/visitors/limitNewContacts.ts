@@ -8,7 +8,7 @@ const HOUR_MINUTES = 60
 /** Networks at the limit that a process remembers; beyond that their requests are counted in the database again. */
 const MAX_REMEMBERED = 10_000
 
-/** What a process knows of the running hour. */
+/** Counts of the current hour, as one process knows them. */
 interface HourState {
   lastMinute: number
   limit: number

@@ -1,4 +1,4 @@
-// What a form writes to contacts that exist: as far as its publisher may edit them, and as the form is set.
+// Values that a form writes to existing contacts: limited by the rights of its publisher and by its settings.
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { isBlank } from '../../../platform/values/field.ts'
