@@ -13,6 +13,11 @@ const APPLICATION_ROUTE = /^\/(?:$|(?:api|oauth|s)(?:\/|$))/
 /** Load balancers and monitoring address a process by its IP address. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** Whether the request is one of load balancers and monitoring: it is answered on every host and under every load. */
+export function isProbe({ routeOptions: { url } }: Pick<FastifyRequest, 'routeOptions'>): boolean {
+  return PROBES.has(url)
+}
+
 /**
  * Whether pages of authors have a host of their own. Cookies are shared by all ports of a host name, so a second port
  * separates nothing.
@@ -46,7 +51,7 @@ export function separateHosts(app: FastifyInstance, config: HostConfig): void {
     const { url } = request.routeOptions
     const isMissing =
       side === 'unknown'
-        ? !PROBES.has(url)
+        ? !isProbe(request)
         : side === 'public' && (url === undefined || APPLICATION_ROUTE.test(url))
     if (isMissing) return answerMissing(request, reply)
   })

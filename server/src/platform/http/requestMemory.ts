@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { holdMemory, type MemoryBudget } from '../memoryBudget.ts'
+import { isProbe } from './hosts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +43,7 @@ export function holdFor(request: FastifyRequest, release: () => void): void {
 
 /**
  * Counts responses until they are sent, cuts connections whose client does not read them, and refuses requests while
- * responses that are not read take twice the budget.
+ * responses that are not read take twice the budget. Probes are answered: a process that is busy must not be restarted for it.
  */
 export function boundMemory(
   app: FastifyInstance,
@@ -56,7 +57,7 @@ export function boundMemory(
     // Also for a connection that ends before its response is sent.
     raw.once('close', () => release(request))
     const { held, limit } = budgetOf(app, config)
-    done(held > FULL_SHARE * limit ? tooBusy() : undefined)
+    done(held > FULL_SHARE * limit && !isProbe(request) ? tooBusy() : undefined)
   })
   app.addHook('onSend', (request, { raw }, payload, done) => {
     const bytes = sizeOf(payload)
