@@ -5,10 +5,12 @@ import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
+const ONLY_SOME = /You can view only some of the contacts\./
+
 test('an email is seen as a contact gets it, tested, sent to its segment, and taken back in time', {
   timeout: 120_000,
 }, async (t) => {
-  const { address, admin, sql } = await installation(t)
+  const { address, admin, sql, person } = await installation(t)
   const { contact } = (
     await admin.post('/contacts/new', {
       firstname: 'Grace',
@@ -89,8 +91,27 @@ test('an email is seen as a contact gets it, tested, sent to its segment, and ta
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByText(/Send Spring offer to everybody in the segment Readers/).waitFor()
+  assert.equal(await dialog.getByText(ONLY_SOME).count(), 0)
   await assertAccessible(page)
   await picture(page, 'email-send')
+
+  // Whoever views own contacts only learns before the send that it goes to these.
+  const { role } = (
+    await admin.post('/roles/new', {
+      name: 'Own contacts',
+      rawPermissions: {
+        'lead:leads': ['viewown'],
+        'lead:lists': ['viewown', 'viewother'],
+        'email:emails': ['full'],
+      },
+    })
+  ).body
+  await person('ida', role.id)
+  const limited = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(limited, `${address}/s/emails/${made.body.email.id}`, 'ida')
+  await limited.getByRole('button', { name: 'Send', exact: true }).click()
+  await limited.getByRole('dialog').getByText(ONLY_SOME).waitFor()
+  await limited.close()
   await dialog.getByRole('button', { name: 'Send to one person' }).click()
   await page.getByText('One person gets it.').waitFor()
   assert.equal((await sql`select from email_broadcasts where held_until is not null`).length, 1)

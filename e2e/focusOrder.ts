@@ -23,6 +23,10 @@ const WATCH = `(() => {
   })
   window.focusOrder = { wanted, reached: [] }
   document.addEventListener('focusin', ({ target }) => window.focusOrder.reached.push(target))
+  // Tab begins at the top of the page.
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
   document.activeElement?.blur?.()
   window.getSelection()?.removeAllRanges()
   return wanted.length

@@ -6,10 +6,9 @@ import type { Page } from 'playwright-core'
 import { catalog } from '../server/src/features/index.ts'
 import { rebuildSegment } from '../server/src/features/segmentation/segments/rebuildSegment.ts'
 import { loadConfig, withSettings } from '../server/src/platform/config.ts'
-import { testApp } from '../server/test/app.ts'
-import { freePort } from '../server/test/freePort.ts'
 import { assertAccessible } from './axe.ts'
 import { becomesTrue, browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { complaints, installation, PASSWORD, signIn } from './installation.ts'
 
 interface Stored {
   glue: string
@@ -18,14 +17,9 @@ interface Stored {
   properties: { filter: unknown }
 }
 
-const PASSWORD = 'a long password for tests'
-
-async function installation(t: TestContext) {
-  const port = await freePort()
-  const { fastify, as, sql } = await testApp(t, { site_url: `http://127.0.0.1:${port}` })
-  const admin = await as('admin')
-  const names = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
-  assert.equal((await admin.post('/users/new', { ...names, plainPassword: PASSWORD, role: 1 })).status, 201)
+/** An installation with thirty contacts. */
+async function withContacts(t: TestContext) {
+  const { address, admin, sql } = await installation(t)
   const people = Array.from({ length: 30 }, (_, n) => ({
     firstname: `Person ${n}`,
     email: n % 3 === 0 ? '' : `person${n}@example.com`,
@@ -33,25 +27,7 @@ async function installation(t: TestContext) {
     points: n,
   }))
   assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
-  await fastify.listen({ port, host: '127.0.0.1' })
-  return { address: `http://127.0.0.1:${port}`, admin, sql }
-}
-
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.getByLabel('User name or email').fill('ada')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation').waitFor()
-}
-
-function complaints(page: Page): string[] {
-  const found: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) found.push(message.text())
-  })
-  page.on('pageerror', ({ message }) => found.push(message))
-  return found
+  return { address, admin, sql }
 }
 
 const total = (page: Page, text: string) => page.locator('output', { hasText: text }).waitFor()
@@ -98,7 +74,7 @@ async function newRow(page: Page, keys: string): Promise<void> {
 test('a segment is built, changed and saved by the keyboard alone, and its count is told while it is', {
   timeout: 120_000,
 }, async (t) => {
-  const { address, admin } = await installation(t)
+  const { address, admin } = await withContacts(t)
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
   const found = complaints(page)
   await signIn(page, `${address}/s/segments/new`)
@@ -179,7 +155,7 @@ test('a segment is built, changed and saved by the keyboard alone, and its count
 test('a saved segment opens as a band and groups; an edit shows who comes and goes, and changes that were left are offered again', {
   timeout: 120_000,
 }, async (t) => {
-  const { address, admin } = await installation(t)
+  const { address, admin } = await withContacts(t)
   const one = (glue: string, field: string, value: unknown, operator = '=') => ({
     ...{ glue, object: 'lead', field, type: 'text', operator },
     properties: { filter: value },
@@ -259,7 +235,7 @@ test('a saved segment opens as a band and groups; an edit shows who comes and go
 test('a segment shows who is in it and how they got in, what uses it, and why somebody is not in it', {
   timeout: 120_000,
 }, async (t) => {
-  const { address, admin, sql } = await installation(t)
+  const { address, admin, sql } = await withContacts(t)
   const filters = [
     { ...{ glue: 'and', object: 'lead', field: 'city', operator: '=' }, properties: { filter: 'Ulm' } },
   ]
@@ -300,7 +276,7 @@ test('a segment shows who is in it and how they got in, what uses it, and why so
 test('ten thousand pasted values are a list with a count, and saved as they are', {
   timeout: 120_000,
 }, async (t) => {
-  const { address, admin } = await installation(t)
+  const { address, admin } = await withContacts(t)
   const filter = { glue: 'and', object: 'lead', field: 'email', operator: 'in' }
   const filters = [{ ...filter, properties: { filter: ['person1@example.com'] } }]
   const { id } = (await admin.post('/segments/new', { name: 'Many', filters })).body.list

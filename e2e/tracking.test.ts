@@ -44,7 +44,7 @@ async function setUp(t: TestContext, settings: Partial<Config> = {}, allows = tr
     origin,
     addresses,
     seen: async (count: number) => {
-      await eventually(async () => (await addresses()).length, count, 10)
+      await eventually(async () => (await addresses()).length, count, 30)
       return addresses()
     },
     /** Opens a page whose first commands are these. */

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 
 /** Programs that tests start, by the Debian package that has them. */
 const PROGRAMS = {
-  chromium: { place: '/usr/bin/chromium', what: 'Chromium for the browser tests (once; about a minute)' },
+  'chromium-headless-shell': {
+    place: '/usr/bin/chromium-headless-shell',
+    what: 'Chromium for the browser tests (once; about a minute)',
+  },
   libfaketime: {
     place: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`,
     what: 'libfaketime for the test of clocks that jump (once)',

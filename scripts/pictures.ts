@@ -14,7 +14,7 @@ import { type Ids, PICTURES, type Picture, type Post, sampleRecords } from './pi
 const FOLDER = join(import.meta.dirname, '../docs/guide/images')
 const PERSON = { username: 'maria', password: 'a long password for pictures' }
 
-ensurePackage('chromium')
+ensurePackage('chromium-headless-shell')
 const folder = mkdtempSync(join(memoryFolder(), 'campanile-pictures-'))
 const port = await freePort()
 const address = `http://127.0.0.1:${port}`

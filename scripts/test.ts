@@ -31,7 +31,8 @@ const patterns = soak
     )
 const files = longestFirst(named.length > 0 ? named : globSync(patterns).sort())
 
-if (files.some((file) => file.startsWith('e2e/')) && !process.env.CHROMIUM) ensurePackage('chromium')
+if (files.some((file) => file.startsWith('e2e/')) && !process.env.CHROMIUM)
+  ensurePackage('chromium-headless-shell')
 if (files.some((file) => file.includes('/mailbox/'))) ensurePackage('dovecot-imapd')
 if (files.some((file) => file.includes('clockJumps'))) ensurePackage('libfaketime')
 // What the first server would do, and many start at once.

@@ -65,6 +65,14 @@ export function may(
   return isAdmin || levels.includes('full') || levels.some((level) => level.startsWith(action))
 }
 
+/** Whether the person may view every contact, and not only own ones. */
+export function viewsAllContacts(): boolean {
+  if (session.state !== 'some') return false
+  const { isAdmin, permissions } = session.person
+  const levels = Object.values((permissions['lead:leads'] ?? []) as Record<string, string>)
+  return isAdmin || levels.includes('full') || levels.includes('viewother')
+}
+
 /** The id of the one who is signed in; null for nobody. */
 export function signedInId(): number | null {
   return session.state === 'some' ? session.person.id : null

@@ -31,7 +31,8 @@ export function Approval({ id, mayEdit }: { id: number; mayEdit: boolean }) {
         path: { id },
         body: what === 'ask' ? {} : { note },
       })
-      setNote('')
+      // What was typed meanwhile stays.
+      setNote((typed) => (typed === note ? '' : typed))
       setError(null)
       tell(t(`emails.approval.did.${what}`))
     } catch (refused) {

@@ -6,6 +6,7 @@ import { ask } from '../../../api/ask.ts'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { query, recordQuery } from '../../../api/query.ts'
+import { viewsAllContacts } from '../../../api/session.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
 
@@ -51,6 +52,7 @@ export function SendDialog({
     <Modal opened onClose={onClose} title={t('emails.send')}>
       <div className={styles.dialog}>
         <p>{t('emails.sendQuestion', { name, segments: names.join(', '), count: names.length })}</p>
+        {!viewsAllContacts() && <p className={styles.hint}>{t('emails.sendToViewed')}</p>}
         <p className={styles.hint}>{t('emails.sendHold', { seconds: HOLD })}</p>
         {findings.length > 0 && (
           <section aria-label={t('emails.checks')}>
