@@ -14,6 +14,8 @@ if (!existsSync(node)) {
 }
 const flags = JSON.parse(readFileSync(join(root, 'scripts/serverFlags.json'), 'utf8'))
 const words = [...flags, join(root, 'server/src/main.ts'), ...process.argv.slice(2)]
-const child = spawn(node, words, { stdio: 'inherit' })
+// Node.js keeps what it has compiled: the next command takes half of the processor time.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
+const child = spawn(node, words, { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
