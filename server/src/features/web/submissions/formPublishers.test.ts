@@ -108,6 +108,15 @@ test('submissions and tables about them show contacts only as far as the viewer 
   assert.deepEqual(await ids(limited), [own.id])
 })
 
+test('a limited user does not let the form of another publisher write to more contacts', async () => {
+  const edit = async (id: number, contactUpdates: string) =>
+    (await limited.patch(`/forms/${id}/edit`, { contactUpdates })).status
+  const form = await formOf(admin, { contactUpdates: 'proven' })
+  for (const more of ['all', 'blank']) assert.equal(await edit(form, more), 403, more)
+  assert.equal(await edit(form, 'proven'), 200)
+  assert.equal(await edit(await formOf(admin), 'blank'), 200)
+})
+
 test('a contact that a form of a limited publisher creates belongs to that publisher', async () => {
   const form = await formOf(limited)
   const email = 'new@sample.example'
