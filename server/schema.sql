@@ -2446,6 +2446,7 @@ create table report_schedules (
   due_at timestamp with time zone,
   last_sent_at timestamp with time zone,
   last_error text,
+  saved_at timestamp with time zone not null,
   constraint report_schedules_pkey PRIMARY KEY (report_id),
   constraint report_schedules_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
   constraint report_schedules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,

@@ -233,7 +233,7 @@ export const NEEDED_RIGHTS: Readonly<Record<string, RightsRow>> = {
   'POST /forms/{id}/draft/publish': { needs: ['form:forms:edit'] },
   'DELETE /forms/{id}/fields/delete': { needs: ['form:forms:edit'] },
   'GET /forms/{id}/submissions': { needs: ['form:forms:view'] },
-  'GET /forms/{id}/submissions/contact/{contactId}': { needs: ['form:forms:view'] },
+  'GET /forms/{id}/submissions/contact/{contactId}': { needs: ['form:forms:view', 'lead:leads:view'] },
   'POST /forms/{id}/submissions/export': { needs: ['form:export:enable', 'form:forms:view'] },
   'GET /forms/{id}/submissions/{submissionId}': { needs: ['form:forms:view'] },
   'GET /health': ADMINISTRATOR,

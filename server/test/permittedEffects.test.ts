@@ -151,7 +151,7 @@ async function people(publisher: Client): Promise<Record<(typeof PEOPLE)[number]
     count++
     const body = { firstname: `P${count}`, email: `p${count}@sample.example`, mobile: '+4915112345678' }
     const id = await make('/contacts', { ...body, owner, tags: ['old'] })
-    const each = await make('/companies', { companyname: `Company ${count}` })
+    const each = await make('/companies', { companyname: `Company ${count}`, owner })
     for (const path of [`/companies/${each}`, `/segments/${listed}`])
       assert.equal((await admin.post(`${path}/contact/${id}/add`)).status, 200)
     await transaction(sql, (db) =>
@@ -301,4 +301,37 @@ eachPublisher('form actions', FORM_ACTIONS, async (type, { properties }, publish
     ),
   )
   return changed(ids, () => consumeAll(sql, consumers, config))
+})
+
+test('actions on companies leave companies alone that the publisher may not edit', async () => {
+  const publisher = PUBLISHERS['may view and edit own contacts only']
+  const values = { companyname: 'Of another user', companycity: 'Ulm', owner: admin.userId }
+  const other = await make('/companies', values)
+  const body = { email: 'employee@sample.example', company: 'Of another user' }
+  const contactId = await make('/contacts', body, publisher)
+  const score = { type: 'lead.scorecontactscompanies', properties: { score: 5 } }
+  const events = [
+    { id: 'a', ...score },
+    { id: 'b', type: 'lead.updatecompany', properties: { companycity: 'Bonn' } },
+    {
+      id: 'c',
+      type: 'lead.updatecompany',
+      properties: { companyname: 'Of another user', companycity: 'Bonn' },
+    },
+  ]
+  const campaignId = await make('/campaigns', { name: 'Companies', isPublished: true, events }, publisher)
+  assert.equal((await admin.post(`/campaigns/${campaignId}/contact/${contactId}/add`)).status, 200)
+  await runCampaign(sql, campaignId, { config, catalog, clock: now })
+  const form = { name: 'Companies', actions: [{ name: 'Score', ...score }] }
+  const formId = await make('/forms', form, publisher)
+  const submission = { at: now(), formId, contactId, ip: null, pageId: null, trackingId: null, results: {} }
+  await transaction(sql, (db) =>
+    recordSubmissions(db, [{ ...submission, isProven: true, referer: null }], { now: now() }),
+  )
+  await consumeAll(sql, consumers, config)
+  const log = await sql`
+    select count(*)::int as count from campaign_event_log where campaign_id = ${campaignId} and contact_id = ${contactId}`
+  assert.deepEqual([...log], [{ count: 3 }])
+  const { company: after } = (await admin.get(`/companies/${other}`)).body
+  assert.deepEqual([after.fields.all.companycity, after.score], ['Ulm', 0])
 })

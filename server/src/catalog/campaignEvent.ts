@@ -1,5 +1,6 @@
 // What a campaign event of some type is: declared by the feature that owns what the event does.
 import type { Config } from '../platform/config.ts'
+import type { Actor } from '../platform/permissions.ts'
 import type { Context } from '../platform/resource/definition.ts'
 import { type Field, f, isBlank, type Parsed, toText } from '../platform/values/field.ts'
 import type { Input } from '../platform/values/input.ts'
@@ -37,6 +38,11 @@ export interface EventBatch {
   /** The running transaction, acting for the system. */
   context: Context
   campaign: { id: number; name: string }
+  /**
+   * In whose name the campaign acts. The contacts are those that the publisher may change; what an event changes beside
+   * them needs the publisher's rights, too.
+   */
+  publisher: Actor
   event: { id: number; name: string; type: string; channel: string | null; channelId: number | null }
   /** What it follows, and on which side of it; null for one of the first events. */
   parent: (EventAbove & { side: 'yes' | 'no' | null }) | null

@@ -1,5 +1,6 @@
 // What a form does after a submission: declared by the feature that owns what it does.
 import type { Config } from '../platform/config.ts'
+import type { Actor } from '../platform/permissions.ts'
 import type { Context } from '../platform/resource/definition.ts'
 import type { Field } from '../platform/values/field.ts'
 import type { Refers } from './judgeProperties.ts'
@@ -24,6 +25,8 @@ export interface FormSubmission {
 /** An action of a form, for some of its submissions. */
 export interface FormActionBatch {
   context: Context
+  /** In whose name the form acts; see `EventBatch.publisher`. */
+  publisher: Actor
   form: { id: number; name: string }
   action: { id: number; name: string }
   properties: Readonly<Record<string, unknown>>

@@ -7,10 +7,12 @@ import {
   failUnless,
   type Outcome,
 } from '../../../catalog/campaignEvent.ts'
+import { grantOf } from '../../../platform/permissions.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { f, reference, toText } from '../../../platform/values/field.ts'
 import { addCompanyScores } from './addCompanyScores.ts'
 import { company } from './company.ts'
+import { companyAccess } from './companyAccess.ts'
 import { loadCompanyFields } from './companyFields.ts'
 import { identifyCompanies } from './identifyCompanies.ts'
 import { joinCompany } from './joinCompany.ts'
@@ -38,10 +40,10 @@ export const companyEvents: readonly CampaignEventType[] = [
     kind: 'action',
     changes: 'edit',
     properties: { score: f.int({ required: true }) },
-    async run({ context, properties, contactIds }) {
+    async run({ context, publisher, properties, contactIds }) {
       const score = Number(properties.score ?? 0)
       if (score === 0) return allWith(contactIds, { result: 'failed', reason: 'No score to add.' })
-      const done = await addCompanyScores(context.db, contactIds, score, context.now)
+      const done = await addCompanyScores(context.db, contactIds, score, { publisher, now: context.now })
       return failUnless(contactIds, done, 'The contact has no company.')
     },
   },
@@ -55,12 +57,18 @@ export const companyEvents: readonly CampaignEventType[] = [
   },
 ]
 
-/** Another name means another company: it is found or made, and becomes the primary one. */
+/**
+ * Another name means another company: it is found or made, and becomes the primary one. Companies are changed as far as
+ * the publisher may edit them: any contact may name a company of another user.
+ */
 async function updateCompanies({
-  context,
+  context: { actor, ...rest },
+  publisher,
   properties,
   contactIds,
 }: EventBatch): Promise<Map<number, Outcome>> {
+  const isLimited = !grantOf(publisher, companyAccess.permission, 'edit').other
+  const context = { ...rest, actor: isLimited ? { ...publisher, origin: actor.origin } : actor }
   const { db } = context
   const { custom } = await loadCompanyFields(db)
   const aliases = new Set(custom.map((field) => field.alias))

@@ -11,6 +11,7 @@ import { isCommand, textMatch } from '../../../platform/search/compile.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { dropBlanks } from '../fieldValues/dropBlanks.ts'
 import { fieldGroups } from '../fieldValues/fieldGroups.ts'
+import { companyAccess } from './companyAccess.ts'
 import { type CompanyFields, loadCompanyFields } from './companyFields.ts'
 import { companyShape } from './companyShape.ts'
 import { matchCompanies } from './matchCompanies.ts'
@@ -27,8 +28,7 @@ export const company = defineResource({
   // What shows all custom fields together is made of them.
   revision: { with: [], without: ['fields', 'score'] },
   isCounted: true,
-  permission: 'lead:leads',
-  owner: 'coalesce(t.owner_id, t.created_by)',
+  ...companyAccess,
   audit: { bundle: 'lead', object: 'company' },
   fields: async (db) => (await loadCompanyFields(db)).record,
   search: {

@@ -10,9 +10,9 @@ export const companyFormActions: readonly FormActionType[] = [
     properties: { score: f.int({ required: true }) },
     needs: 'edit',
     isForCampaignForms: false,
-    async run({ context: { db, now }, properties, submissions }) {
+    async run({ context: { db, now }, publisher, properties, submissions }) {
       const score = Number(properties.score ?? 0)
-      if (score !== 0) await addCompanyScores(db, contactsOf(submissions), score, now)
+      if (score !== 0) await addCompanyScores(db, contactsOf(submissions), score, { publisher, now })
     },
   },
 ]

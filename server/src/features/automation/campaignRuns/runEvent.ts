@@ -6,6 +6,7 @@ import { isTransientError } from '../../../platform/database/isTransientError.ts
 import { Retry } from '../../../platform/engine/retry.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
 import { ApiError } from '../../../platform/errors.ts'
+import { NOBODY } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { readProperties } from '../campaigns/readEvent.ts'
@@ -42,6 +43,7 @@ export async function runEvent(
   const outcomes = await type.run?.({
     context,
     campaign: { id: campaign.id, name: campaign.name },
+    publisher: campaign.actor ?? NOBODY,
     event: { id, name, type: event.type, channel, channelId },
     parent: parent ? { ...eventAbove(parent), side: decisionPath } : null,
     properties: readProperties(type, withoutDead(event.properties, type.refers, event.dead)),

@@ -116,6 +116,28 @@ test('adding an event or a source to a campaign of another user needs the right 
   assert.equal((await patch(everybody, id, { lists: [list] })).status, 200)
 })
 
+test('events of another publisher keep their place, their time and their number of runs for a limited user', async () => {
+  const { id, events } = await make(deleter, [
+    WAIT,
+    { ...DELETE, parent: 'w', decisionPath: 'yes', triggerMode: 'interval', triggerInterval: 3 },
+  ])
+  const [first, second] = Object.values<Record<string, unknown>>(events)
+  const edit = (who: Client, more: object) =>
+    patch(who, id, {
+      events: [
+        { ...first, name: 'Same' },
+        { ...second, ...more },
+      ],
+    })
+  assert.equal((await edit(onlyOwn, { name: 'Renamed' })).status, 200)
+  for (const more of [{ decisionPath: 'no' }, { triggerInterval: 1 }, { triggerMode: 'immediate' }])
+    await refused(edit(onlyOwn, more), 'deleteother')
+  await refused(patch(onlyOwn, id, { allowRestart: true }), 'deleteother')
+  assert.equal((await edit(deleter, { decisionPath: 'no' })).status, 200)
+  assert.equal((await patch(deleter, id, { allowRestart: true })).status, 200)
+  assert.equal((await patch(onlyOwn, id, { allowRestart: false })).status, 200)
+})
+
 test('moving the dates of an expired campaign counts as publishing it', async () => {
   const { id } = await make(everybody, [REWARD])
   await patch(everybody, id, { publishUp: '2020-01-01', publishDown: '2020-01-02' })

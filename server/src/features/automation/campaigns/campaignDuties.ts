@@ -29,7 +29,7 @@ export function actsForOfCampaign(
     noun: 'campaign',
     needed: new Set(actionsOf(catalog.campaignEvents, events)),
     didAct: stored.length > 0,
-    addsMore: addsMore({ events, stored, addsSource }),
+    addsMore: addsMore(change, { events, stored, addsSource }),
   })
 }
 
@@ -39,15 +39,19 @@ export function messagesToSend(
   change: Pick<Change, 'before' | 'after'>,
   parts: CampaignParts,
 ): SentMessage[] {
-  if (!isPublishing(change, addsMore(parts))) return []
+  if (!isPublishing(change, addsMore(change, parts))) return []
   return parts.events.flatMap(
     ({ type, properties }) => messageOf(catalog.campaignEvents.get(type), properties) ?? [],
   )
 }
 
-function addsMore({ events, stored, addsSource }: CampaignParts): boolean {
+function addsMore(
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  { events, stored, addsSource }: CampaignParts,
+): boolean {
   const known = new Map(stored.map((event) => [event.id, event]))
-  return addsSource || events.some((event) => isOther(event, known.get(event.id)))
+  const restarts = after.allowRestart === true && before?.allowRestart !== true
+  return addsSource || restarts || events.some((event) => isOther(event, known.get(event.id)))
 }
 
 /** What an event of the type does with contacts. */
@@ -59,8 +63,24 @@ function actionsOf(types: Contracts['campaignEvents'], events: readonly Campaign
   return events.flatMap(({ type }) => actionsOnContacts(types.get(type) ?? {}))
 }
 
+/** What decides what an event does, for which contacts, and when: another place in the tree reaches other contacts. */
+const DECIDING = [
+  'type',
+  'properties',
+  'parentId',
+  'decisionPath',
+  'triggerMode',
+  'triggerDate',
+  'triggerInterval',
+  'triggerIntervalUnit',
+  'triggerHour',
+  'triggerRestrictedStartHour',
+  'triggerRestrictedStopHour',
+  'triggerRestrictedDaysOfWeek',
+] as const satisfies readonly (keyof CampaignEvent)[]
+
 function isOther(event: CampaignEvent, stored: CampaignEvent | undefined): boolean {
-  return stored?.type !== event.type || !isDeepStrictEqual(stored.properties, event.properties)
+  return !stored || DECIDING.some((name) => !isDeepStrictEqual(stored[name], event[name]))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Answer } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { findingTexts } from '../../../../test/findingTexts.ts'
 import { type HookTest, hookTest, makeContacts, names } from '../../../../test/hookTest.ts'
+import { EVERY_RIGHT } from '../../../../test/lackingRight.ts'
 import { insertEmail, queueSends, testConfig, until } from '../../../../test/mail.ts'
 import { type Receiver, receiver } from '../../../../test/receiver.ts'
 import { visitOf } from '../../../../test/visit.ts'
@@ -278,6 +279,38 @@ suite('what a webhook is told', () => {
     assert.equal((await it.app.sql`select from webhook_items where webhook_id = ${last.id}`).length, 0)
     const [finding] = await checkWebhooks({ sql: it.app.sql } as never)
     assert.match(String(findingTexts(finding ? [finding] : [])), /acts for nobody any more/)
+  })
+
+  test('stored events of a webhook are not sent to an address of a user who may not view them', async (t) => {
+    const it = await hookTest(t)
+    const own = await it.app.as({ 'webhook:webhooks': ['full'], 'lead:leads': ['viewown', 'create'] })
+    const all = await it.app.as({ ...EVERY_RIGHT, 'user:users': [] })
+    const deliveryOf = async (id: number) =>
+      (await own.get(`/hooks/${id}/deliveries`)).body.deliveries.at(-1).id
+    for (const [name, client, isKept] of [
+      ['own', own, false],
+      ['all', all, true],
+    ] as const) {
+      const { id } = await it.make()
+      await makeContacts(it.app, 1, isKept ? 10 : 0)
+      await it.queue()
+      const sender = await it.send()
+      await until(async () => (await it.waiting()) === 0)
+      await sender.stop()
+      // One event was delivered and can be sent again, another one waits.
+      await makeContacts(it.app, 1, isKept ? 11 : 1)
+      await it.queue()
+      const webhookUrl = it.receiver.url.replace('hook', name)
+      assert.equal((await client.patch(`/hooks/${id}/edit`, { webhookUrl })).status, 200)
+      const again = await client.post(`/hooks/${id}/deliveries/${await deliveryOf(id)}/send`)
+      assert.equal(again.body.events, isKept ? 1 : 0)
+      const after = await it.send()
+      await until(async () => (await it.waiting()) === 0)
+      await after.stop()
+      const received = it.receiver.received.filter(({ path }) => path === `/${name}`)
+      assert.deepEqual(names({ ...it.receiver, received }).sort(), isKept ? ['C10', 'C11'] : [])
+      await (await it.app.as('admin')).delete(`/hooks/${id}/delete`)
+    }
   })
 
   test('as many statements for one contact as for a hundred, and one where nobody listens', async (t) => {

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { encryptSecrets } from '../../../platform/database/encryption.ts'
 import { columnPurpose } from '../../../platform/database/storedSecrets.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { grantOf } from '../../../platform/permissions.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
@@ -10,6 +11,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { generateSecret, hookSecrets, readSecret } from './hookSecrets.ts'
+import { dropEventsOfOthers } from './items.sql.ts'
 
 const MAX_URL = 2_000
 
@@ -86,18 +88,29 @@ async function encryptChanged(db: Db, changes: readonly Change[]): Promise<void>
 const DECIDING = ['webhookUrl', 'secret', 'triggers', 'isPublished']
 
 // A webhook acts for whoever last decided where it points and what it is told: nobody's rights are borrowed by turning
-// somebody else's webhook to another address.
-async function setMakers({ db, actor, later }: Context, changes: readonly Change[]): Promise<void> {
+// somebody else's webhook to another address. Stored events were chosen by the rights of the previous maker: they stay only
+// where the new one may view everything that they can hold.
+async function setMakers(context: Context, changes: readonly Change[]): Promise<void> {
+  const { db, actor, later } = context
   const ids = changes
     .filter(({ kind, differences }) => kind === 'create' || DECIDING.some((name) => name in differences))
     .filter(({ kind }) => kind !== 'delete')
     .map(({ after }) => after.id)
   if (ids.length === 0) return
-  const { userId, credentialId } = actor
+  const { userId } = actor
+  const credentialId = userId === null ? (actor.credentialId ?? null) : null
+  if (!mayViewAllEvents(context)) await dropEventsOfOthers(db, ids, { userId, credentialId })
   const write = db`
-    update webhooks set acts_for_user_id = ${userId}, acts_for_credential_id = ${userId === null ? (credentialId ?? null) : null}
+    update webhooks set acts_for_user_id = ${userId}, acts_for_credential_id = ${credentialId}
     where id = any(${ids}::bigint[]) returning 1`
   later?.push({ write })
+}
+
+function mayViewAllEvents({ actor, catalog }: Pick<Context, 'actor' | 'catalog'>): boolean {
+  return [...catalog.webhookTriggers.values()].every(({ permission }) => {
+    const { own, other } = grantOf(actor, permission, 'view')
+    return own && other
+  })
 }
 
 function urlField(): Field {

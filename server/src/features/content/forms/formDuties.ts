@@ -76,7 +76,13 @@ function addsMore({ before, after }: EditedForm, parts: FormParts): boolean {
   return (
     plan.actions.written.some(isOtherAction) ||
     plan.fields.fields.some(isOtherTarget) ||
+    widensUpdates(before, after) ||
     // Without a confirmation, or with that of another email, other visitors count as proven.
     (before?.optInEmail ?? null) !== (after.optInEmail ?? null)
   )
+}
+
+/** Whether the form writes values to contacts that it left as they were. */
+function widensUpdates(before: EditedForm['before'], after: EditedForm['after']): boolean {
+  return !['all', null, undefined, after.contactUpdates].includes(before?.contactUpdates as string | null)
 }

@@ -118,6 +118,16 @@ test('who sees own records only sees their rows only; who sees no contacts sees 
     assert.deepEqual(await behind(nobody, one, `line=${encodeURIComponent(line)}`), { value: 0, rows: [] })
 })
 
+test('tables of messages show addresses only of contacts that the viewer may view', async () => {
+  const read = async (client: Client) =>
+    (await client.get(`/data/sent.email.to.contacts?${RANGE}&limit=100`)).body.data.bodyItems.length
+  const own = await app.as({ 'email:emails': ['viewother'], 'lead:leads': ['viewown', 'create'] })
+  assert.deepEqual([await read(admin), await read(own)], [4, 0])
+  await sql`update contacts set owner_id = ${own.userId} where id = 12`
+  assert.equal(await read(own), 4)
+  assert.equal(await read(await app.as({ 'email:emails': ['viewother'] })), 0)
+})
+
 test('figures that are no rows in time are not listed, and nothing is read far beyond what anybody looks at', async () => {
   for (const path of [
     'moon.phases',

@@ -156,6 +156,37 @@ test('an owner without the right, or without time, is told so, and nobody gets t
   assert.equal(await dueAt(), null)
 })
 
+test('a report that a user with fewer rights changed is not sent with the rights of its owner', async (t) => {
+  const { app, sql, id, owner, make } = await setUp(t)
+  await make(['Hidden', '2026-10-25T12:00:00Z'])
+  const limited = await app.as({ ...RIGHTS, 'lead:leads': ['viewown'] })
+  const address = 'limited@sample.example'
+  await sql`update users set email = ${address} where id = ${limited.userId}`
+  const schedule = { scheduleUnit: 'DAILY', toUsers: [limited.userId] }
+  const saveSchedule = async () =>
+    assert.equal((await owner.put(`/reports/${id}/schedule`, schedule)).status, 200)
+  const send = async (day: string) => {
+    await sql`update report_schedules set due_at = ${`${day}T00:00:00Z`}`
+    await sendReportNow(app, id, at(`${day}T00:00:05Z`))
+    const files = await sql`select from report_files`
+    const [{ error } = { error: null }] = await sql<{ error: string | null }[]>`
+      select last_error as error from report_schedules`
+    return { files: files.length, error }
+  }
+  await saveSchedule()
+  assert.equal((await limited.patch(`/reports/${id}/edit`, { columns: ['l.firstname'] })).status, 200)
+  const refused = await send('2026-10-26')
+  assert.equal(refused.files, 0)
+  assert.match(String(refused.error), /changed the report after it was scheduled/)
+  const mails = await sql`select to_addresses as to from user_mails`
+  assert.deepEqual([...mails], [{ to: ['owner@sample.example'] }])
+  await saveSchedule()
+  assert.deepEqual(await send('2026-10-27'), { files: 1, error: null })
+  const admin = await app.as('admin')
+  assert.equal((await admin.patch(`/reports/${id}/edit`, { columns: ['l.points'] })).status, 200)
+  assert.deepEqual(await send('2026-10-28'), { files: 2, error: null })
+})
+
 test('who may not export, or not change the report, keeps no schedule; what cannot be one is named', async (t) => {
   const { app, sql, id, owner } = await setUp(t)
   const ask = async (body: object) =>

@@ -17,6 +17,8 @@ export interface ReportSchedule {
   day: string | null
   frequency: string | null
   toAddress: string
+  /** The user who changed the report last after the schedule was saved, null for a program; absent without such a change. */
+  editor?: { userId: number | null }
   /** Of the user. */
   timezone: string | null
   email: string | null
@@ -24,13 +26,17 @@ export interface ReportSchedule {
 
 /** The schedule of a report, over or not; null when it never had one. One statement. */
 export async function findSchedule(db: Db, reportId: number): Promise<ReportSchedule | null> {
-  const rows = await db<ReportSchedule[]>`
+  const rows = await db<(ReportSchedule & { isEdited: boolean; editorId: number | null })[]>`
     select s.report_id as "reportId", s.user_id as "userId", s.format, s.user_ids as "userIds", s.due_at as "dueAt",
       s.last_sent_at as "lastSentAt", s.last_error as "lastError", coalesce(r.schedule_unit, '') as unit, r.schedule_day as day,
-      r.schedule_month_frequency as frequency, coalesce(r.to_address, '') as "toAddress", u.timezone, u.email
+      r.schedule_month_frequency as frequency, coalesce(r.to_address, '') as "toAddress", u.timezone, u.email,
+      coalesce(r.date_modified > s.saved_at, false) as "isEdited", r.modified_by as "editorId"
     from report_schedules s join reports r on r.id = s.report_id left join users u on u.id = s.user_id and u.is_published
     where s.report_id = ${reportId}`
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { isEdited, editorId, ...schedule } = row
+  return isEdited ? { ...schedule, editor: { userId: editorId } } : schedule
 }
 
 /** Reports that are due, the longest first. */
@@ -75,12 +81,13 @@ export interface NewSchedule {
   dueAt: Date
   rule: ScheduleRule
   toAddress: string
+  savedAt: Date
 }
 
 /** Keeps a schedule in the place of what the report had. Two statements. */
 export async function saveSchedule(
   db: Db,
-  { reportId, userId, format, userIds, dueAt, rule, toAddress }: NewSchedule,
+  { reportId, userId, format, userIds, dueAt, rule, toAddress, savedAt }: NewSchedule,
 ): Promise<void> {
   const day = 'day' in rule ? rule.day : null
   const frequency = 'frequency' in rule ? rule.frequency : null
@@ -89,10 +96,10 @@ export async function saveSchedule(
       schedule_month_frequency = ${frequency}, to_address = ${toAddress}
     where id = ${reportId}`
   await db`
-    insert into report_schedules (report_id, user_id, format, user_ids, due_at)
-    values (${reportId}, ${userId}, ${format}, ${userIds as number[]}, ${dueAt})
+    insert into report_schedules (report_id, user_id, format, user_ids, due_at, saved_at)
+    values (${reportId}, ${userId}, ${format}, ${userIds as number[]}, ${dueAt}, ${savedAt})
     on conflict (report_id) do update set user_id = excluded.user_id, format = excluded.format, user_ids = excluded.user_ids,
-      due_at = excluded.due_at, last_error = null`
+      due_at = excluded.due_at, saved_at = excluded.saved_at, last_error = null`
 }
 
 /** Nothing more is sent. */

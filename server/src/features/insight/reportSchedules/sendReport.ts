@@ -5,7 +5,7 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
-import { type Actor, holds, SYSTEM } from '../../../platform/permissions.ts'
+import { type Actor, covers, holds, SYSTEM } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
@@ -113,6 +113,7 @@ async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise
     ...(storage ? { storage } : {}),
   }
   if (!holds(actor, 'report:export:enable')) throw forbidden(GONE)
+  if (await isEditedByLimitedUser(sql, due, actor)) throw forbidden(EDITED)
   const [row] = await find(context, report, [reportId])
   if (!row) throw forbidden(GONE)
   const addresses = await recipientsOf(sql, due)
@@ -129,6 +130,17 @@ async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise
   } finally {
     await file.close()
   }
+}
+
+const EDITED =
+  'A user or program with other rights changed the report after it was scheduled. Save the schedule again to send what the report asks for now.'
+
+/** Whether the report asks for what was chosen by another user than its owner, who may not see everything that the owner may. */
+async function isEditedByLimitedUser(sql: Sql, { editor, userId }: Due, owner: Actor): Promise<boolean> {
+  if (!editor || editor.userId === userId) return false
+  const name = { userId: editor.userId, credentialId: null }
+  const found = (await loadActors(sql, [name])).get(actorKey(name))
+  return !found || !covers(found, owner)
 }
 
 function nameOf({ name }: Row): string {

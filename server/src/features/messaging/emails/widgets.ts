@@ -91,7 +91,13 @@ export const emailWidgets: readonly Widget[] = [
       { head: 'Email name', expression: 'e.name' },
       { head: 'Sent', expression: 's.date_sent', isMoment: true },
     ],
-    rows: { ...sent, from: KNOWN_SENDS, order: 's.date_sent desc, s.id desc', rolled: undefined },
+    rows: {
+      ...sent,
+      from: KNOWN_SENDS,
+      contact: 's.contact_id',
+      order: 's.date_sent desc, s.id desc',
+      rolled: undefined,
+    },
   },
   {
     type: 'most.hit.email.redirects',

@@ -86,6 +86,7 @@ suite('mail that is queued while its contact is deleted', () => {
       queueCampaignSends({
         context: { sql, db, actor: SYSTEM, config, catalog, now },
         campaign: { id: 1, name: 'C' },
+        publisher: SYSTEM,
         event: { id: 1, name: 'E', type: 'email.send', channel: 'email', channelId: emailId },
         parent: null,
         properties: { email: emailId, email_type: 'marketing' },

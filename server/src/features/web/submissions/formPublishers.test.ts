@@ -77,6 +77,46 @@ test('a form changes only existing contacts that its publisher may edit', async 
   assert.deepEqual(await valuesOf(other.id), ['Paris', 'Mallory'])
 })
 
+test('submissions and tables about them show contacts only as far as the viewer may view these', async () => {
+  const form = await formOf(limited)
+  const [own, other] = [await contact(limited), await contact(admin, { lastname: 'Hidden' })]
+  for (const { email } of [own, other]) await submit(form, { email })
+  const all = await admin.get(`/forms/${form}/submissions`)
+  assert.deepEqual(
+    all.body.submissions.map(({ lead }: { lead: { id: number } }) => lead.id),
+    [own.id, other.id],
+  )
+  const { body } = await limited.get(`/forms/${form}/submissions`)
+  assert.deepEqual(
+    body.submissions.map(({ lead }: { lead: { id: number } | null }) => lead?.id ?? null),
+    [own.id, null],
+  )
+  assert.deepEqual(
+    body.submissions.map(({ results }: { results: { email: string } }) => results.email),
+    [own.email, other.email],
+  )
+  const [, hidden] = body.submissions
+  assert.equal((await limited.get(`/forms/${form}/submissions/${hidden.id}`)).body.submission.lead, null)
+  assert.equal((await limited.get(`/forms/${form}/submissions/contact/${own.id}`)).status, 200)
+  assert.equal((await limited.get(`/forms/${form}/submissions/contact/${other.id}`)).status, 403)
+  const submitters = `/data/top.submitters?dataFormat=raw&limit=100&filter[formId]=${form}`
+  const ids = async (client: Client) => {
+    const { data } = (await client.get(submitters)).body
+    return data.map((row: Record<string, unknown>) => Number(row['Contact ID']))
+  }
+  assert.deepEqual(await ids(admin), [own.id, other.id])
+  assert.deepEqual(await ids(limited), [own.id])
+})
+
+test('a limited user does not let the form of another publisher write to more contacts', async () => {
+  const edit = async (id: number, contactUpdates: string) =>
+    (await limited.patch(`/forms/${id}/edit`, { contactUpdates })).status
+  const form = await formOf(admin, { contactUpdates: 'proven' })
+  for (const more of ['all', 'blank']) assert.equal(await edit(form, more), 403, more)
+  assert.equal(await edit(form, 'proven'), 200)
+  assert.equal(await edit(await formOf(admin), 'blank'), 200)
+})
+
 test('a contact that a form of a limited publisher creates belongs to that publisher', async () => {
   const form = await formOf(limited)
   const email = 'new@sample.example'

@@ -1,6 +1,6 @@
 // What forms collected.
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, listOf, recordOf } from '../../../platform/openapi/records.ts'
@@ -11,6 +11,7 @@ import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
+import { isPermittedByOwner } from '../../audience/contactRows/permittedContacts.ts'
 import { form } from '../../content/forms/form.ts'
 import { submission } from './submission.ts'
 
@@ -33,7 +34,9 @@ export function submissionRoutes(app: FastifyInstance, contextOf: ContextOf): vo
     const formId = await findForm(context, idOf(request))
     const contactId = idOf(request, 'contactId')
     const owners = await findContactOwners(context.db, [contactId])
-    if (!owners.has(contactId)) throw notFound()
+    const owner = owners.get(contactId)
+    if (owner === undefined) throw notFound()
+    if (!isPermittedByOwner(context.actor, { actions: ['view'], owner })) throw forbidden()
     return listPage(
       context,
       submission,

@@ -53,6 +53,7 @@ export const runFormActions: Consumer<'form.submitted'> = {
       if (permitted.length === 0) continue
       await does?.run?.({
         context,
+        publisher,
         form: { id: form.id, name: form.name },
         action: { id, name },
         properties: known,

@@ -1,8 +1,14 @@
 // Submissions: what visitors sent with a form. They are read here; the public side writes them.
-import { type Context, defineResource, type Showing } from '../../../platform/resource/definition.ts'
+import {
+  type Context,
+  defineResource,
+  type Entity,
+  type Showing,
+} from '../../../platform/resource/definition.ts'
 import { standardCommands } from '../../../platform/search/standard.ts'
 import { f, type ShownReference } from '../../../platform/values/field.ts'
 import { type Shape, s } from '../../../platform/values/shape.ts'
+import { findPermittedContacts } from '../../audience/contactRows/permittedContacts.ts'
 import { basicContactShape, presentBasicContacts } from '../../audience/contactRows/presentBasicContacts.ts'
 import { ipShape, loadIpReferences } from '../../audience/devices/loadIpReferences.ts'
 import { findFieldsOfForms } from '../../content/forms/formField.ts'
@@ -13,7 +19,10 @@ const resultsShape = {
   results: s.mapOrNone(s.anything('What was answered, by alias of the field.')),
 } as const
 
-/** Read through the routes of forms; not mounted by itself. Whoever may see the form may see what it collected. */
+/**
+ * Read through the routes of forms; not mounted by itself. A viewer of the form sees all of its answers, and the contacts
+ * behind them as far as the viewer may view contacts.
+ */
 export const submission = defineResource({
   name: 'form submission',
   path: '/forms/submissions',
@@ -36,12 +45,28 @@ export const submission = defineResource({
   search: { text: ['referer'], commands: standardCommands() },
   order: ['dateSubmitted', 'id'],
   shows: resultsShape,
-  present: presentResults,
+  async present(context, entities) {
+    await hideContacts(context, entities)
+    await presentResults(context, entities)
+  },
   sample: () => ({}),
 })
 
 function shown(load: ShownReference['load'], shape: Shape): ShownReference {
   return { load, shape, unknown: (id) => `There is no record ${id}.` }
+}
+
+// A visitor becomes the contact whose address was typed: the answers alone prove nothing about the rest of its values.
+async function hideContacts(
+  { db, actor }: Context,
+  entities: readonly Entity<Record<string, unknown>>[],
+): Promise<void> {
+  const contactIds = [
+    ...new Set(entities.flatMap(({ row }) => (row.lead === null ? [] : [Number(row.lead)]))),
+  ]
+  const permitted = await findPermittedContacts(db, actor, { actions: ['view'], contactIds })
+  for (const { row, wire } of entities)
+    if (wire.lead !== undefined && !permitted.has(Number(row.lead))) wire.lead = null
 }
 
 // Results are stored by field, so that they follow when a field gets another alias.

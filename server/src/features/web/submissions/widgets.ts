@@ -68,6 +68,7 @@ export const submissionWidgets: readonly Widget[] = [
     rows: {
       ...submissions,
       where: 's.contact_id is not null',
+      contact: 's.contact_id',
       groupBy: 's.contact_id',
       order: 'count(*) desc, s.contact_id',
     },

@@ -1,0 +1,6 @@
+/** Permission set and owner of companies, for rights conditions over the alias t. */
+export const companyAccess = {
+  permission: 'lead:leads',
+  /** The owner, else the user who created it. */
+  owner: 'coalesce(t.owner_id, t.created_by)',
+} as const
