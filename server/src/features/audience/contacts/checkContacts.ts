@@ -87,7 +87,7 @@ function takeOver(context: Context, fields: ContactFields, change: Change, dupli
 }
 
 // Anybody types somebody's address into the browser in which he or she typed other things before: what a known contact is
-// found and reached by stays.
+// found and reached by stays. A visit says nothing about the other values: they stay, too, and blanks are filled.
 function keptFrom(
   { actor: { origin }, config }: Context,
   fields: ContactFields,
@@ -98,7 +98,9 @@ function keptFrom(
   if (!isOfStranger || survivor.dateIdentified === null) return new Set()
   const hasNumber = PHONE_ALIASES.some((alias) => !isEmpty(survivor[alias]))
   const numbers = hasNumber && !config.strangers_replace_phone_numbers ? PHONE_ALIASES : []
-  return new Set([...fields.unique.filter((alias) => !isEmpty(survivor[alias])), ...numbers])
+  const stays = (alias: string) => !SUMMED.has(alias) && !isEmpty(survivor[alias])
+  const aliases = origin?.bundle === 'page' ? fields.custom.map(({ alias }) => alias) : fields.unique
+  return new Set([...aliases.filter(stays), ...numbers])
 }
 
 // Nobody asks visitors: what their requests say need not be complete.
@@ -112,6 +114,9 @@ function missing({ actor: { origin } }: Context, fields: ContactFields, change: 
     ? invalidFields(Object.fromEntries(names.map((name) => [name, ['This field is required.']])))
     : null
 }
+
+/** Fields that a merge calculates from both contacts. */
+const SUMMED: ReadonlySet<string> = new Set(['points', 'last_active'])
 
 /** Where contacts come from by visiting. */
 const VISITS: ReadonlySet<string> = new Set(['form', 'page'])

@@ -108,6 +108,48 @@ test('submissions and tables about them show contacts only as far as the viewer 
   assert.deepEqual(await ids(limited), [own.id])
 })
 
+test('values of an anonymous contact reach a contact only by forms and visits that may write them', async () => {
+  const city = (publisher: Client) => formOf(publisher, { fields: [field('city')] })
+  const email = (publisher: Client, more: object = {}) =>
+    formOf(publisher, { fields: [field('email', 'email')], ...more })
+  const cases = [
+    ['a form of a limited publisher', await email(limited), 'Bonn'],
+    ['a form for proven visitors', await email(admin, { contactUpdates: 'proven' }), 'Bonn'],
+    ['a form that fills blanks', await email(admin, { contactUpdates: 'blank' }), 'Bonn'],
+    ['a visit', null, 'Bonn'],
+    ['a form that updates all', await email(admin), 'Paris'],
+  ] as const
+  const typed = await city(limited)
+  for (const [name, second, expected] of cases) {
+    const person = await contact(admin)
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      host: '127.0.0.1:8080',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    }
+    const post = (formId: number, answers: Record<string, string>, cookie: string) =>
+      fastify.inject({
+        method: 'POST',
+        url: '/form/submit/ajax',
+        headers: { ...headers, cookie },
+        payload: String(new URLSearchParams({ 'mauticform[formId]': String(formId), ...answers })),
+      })
+    const first = await post(typed, { 'mauticform[city]': 'Paris' }, '')
+    const cookie = first.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+    assert.match(cookie, /mautic_device_id=/)
+    const answer =
+      second === null
+        ? await fastify.inject({
+            url: `/mtracking.gif?email=${encodeURIComponent(person.email)}`,
+            headers: { ...headers, cookie },
+          })
+        : await post(second, { 'mauticform[email]': person.email }, cookie)
+    assert.equal(answer.statusCode, 200, answer.body)
+    await consumeAll(sql, consumers, config)
+    assert.equal((await valuesOf(person.id))[0], expected, name)
+  }
+})
+
 test('a limited user does not let the form of another publisher write to more contacts', async () => {
   const edit = async (id: number, contactUpdates: string) =>
     (await limited.patch(`/forms/${id}/edit`, { contactUpdates })).status

@@ -123,7 +123,7 @@ export async function identifyVisitors(
     fields,
   )
   const remaining = permitted.values()
-  const said = wanted.map((one) => one && { ...one, ...remaining.next().value })
+  const said = wanted.map((one) => one && { ...one, mayMerge: true, ...remaining.next().value })
   if (!changesTags) await dropVisitorTags(db, unprovenDuplicates(said, people, found.anonymous))
   const saved = await savePeople(acting, said, people)
   const ids = persons.map((person) => (person ? (saved.ids.get(people.of(person)) ?? null) : null))

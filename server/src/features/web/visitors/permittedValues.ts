@@ -28,6 +28,11 @@ export interface PermittedValues {
   values: Record<string, unknown>
   /** False for a contact that the form leaves as it is. */
   isWritable: boolean
+  /**
+   * The anonymous contact of the browser may become a part of the contact: it brings values that the visitor typed before,
+   * into any form.
+   */
+  mayMerge: boolean
   /** The user to whom a contact without an owner belongs from now on: a publisher with rights for own contacts. */
   ownedBy: number | null
 }
@@ -45,7 +50,7 @@ export async function permittedValues(
   )
   const known = await findWritten(db, ids)
   return entries.map(({ contactId, values, isProven, writer }): PermittedValues => {
-    const all = { values: { ...values }, isWritable: true, ownedBy: null }
+    const all = { values: { ...values }, isWritable: true, mayMerge: true, ownedBy: null }
     if (!writer || !isLimited(writer)) return all
     const { publisher, updates } = writer
     const ownedBy = publisher && scopeOf(publisher, ACTIONS) === 'own' ? publisher.userId : null
@@ -57,11 +62,12 @@ export async function permittedValues(
       (isPermittedByOwner(publisher, { actions: ACTIONS, owner: stored?.owner ?? null }) ||
         (isFree && ownedBy !== null))
     const isWritable = isEditable && (updates !== 'proven' || isProven || isFree)
-    if (!isWritable) return { values: {}, isWritable, ownedBy: null }
+    if (!isWritable) return { values: {}, isWritable, mayMerge: false, ownedBy: null }
     const written = Object.entries(values).filter(
       ([alias]) => updates !== 'blank' || isBlank(stored?.row[fields.record[alias]?.column ?? '']),
     )
-    return { values: Object.fromEntries(written), isWritable, ownedBy: isFree ? ownedBy : null }
+    const mayMerge = isProven || isFree || updates === 'all'
+    return { values: Object.fromEntries(written), isWritable, mayMerge, ownedBy: isFree ? ownedBy : null }
   })
 }
 

@@ -23,7 +23,7 @@ test('what is refused for itself is not tried again; a contact that is gone is',
         const context = { sql, db, actor: SYSTEM, config: testConfig(), catalog, now: new Date() }
         return savePeople(
           context,
-          [{ person: `contact ${contactId}`, values }],
+          [{ person: `contact ${contactId}`, values, mayMerge: true }],
           peopleAmong([contactId], new Set()),
         )
       }),

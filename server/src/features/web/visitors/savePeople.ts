@@ -10,6 +10,8 @@ import { idOf, type People, type Person } from './people.ts'
 interface Said {
   person: Person
   values: Record<string, unknown>
+  /** See `PermittedValues`. */
+  mayMerge: boolean
 }
 
 /**
@@ -24,7 +26,10 @@ export async function savePeople(
   const ids = new Map<Person, number>()
   const made = new Set<number>()
   const told = said.filter((one) => one !== null)
-  const duplicates = new Map(told.map(({ person }) => [person, people.duplicatesOf(person)]))
+  const separate = new Set(told.flatMap(({ person, mayMerge }) => (mayMerge ? [] : [person])))
+  const duplicates = new Map(
+    told.map(({ person }) => [person, separate.has(person) ? [] : people.duplicatesOf(person)]),
+  )
   const isPlain = (person: Person) => idOf(person) !== null && duplicates.get(person)?.length === 0
   const others = told.filter(({ person }) => !isPlain(person))
   const targets = others.map(({ person }) => ({
