@@ -34,7 +34,7 @@ export interface Answer {
 
 /** Sends requests under /api as somebody. A body is JSON unless it is a string (a form) or a buffer. */
 export interface Client {
-  userId: number | null; headers?: any
+  userId: number | null
   get(path: string, options?: InjectOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>
   put(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>
@@ -179,7 +179,7 @@ function clientOf(fastify: FastifyInstance, userId: number | null, headers: Reco
     }
   }
   return {
-    userId, headers,
+    userId,
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body, options) => send('POST', path, body, options),
     put: (path, body, options) => send('PUT', path, body, options),
