@@ -23,10 +23,6 @@ const WATCH = `(() => {
   })
   window.focusOrder = { wanted, reached: [] }
   document.addEventListener('focusin', ({ target }) => window.focusOrder.reached.push(target))
-  // Tab begins at the top of the page.
-  document.body.tabIndex = -1
-  document.body.focus()
-  document.body.removeAttribute('tabindex')
   document.activeElement?.blur?.()
   window.getSelection()?.removeAllRanges()
   return wanted.length
@@ -51,17 +47,33 @@ const ASTRAY = `(() => {
   return ${told('(isTurned ? [] : back).map((at) => wanted[at])')}
 })()`
 
+/** Has the next Tab begin at the top of the page: a browser without a window does not turn around at the end of each page. */
+const TO_TOP = `(() => {
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+  document.activeElement?.blur?.()
+})()`
+
 const IS_OVER = `(() => {
   const { wanted, reached } = window.focusOrder
   return wanted.every((one) => !one.isConnected || reached.includes(one))
 })()`
 
+async function pressTab(page: Page, count: number): Promise<void> {
+  for (let press = 0; press < count + MORE_PRESSES; press++) {
+    await page.keyboard.press('Tab')
+    if (press >= count - 1 && (await page.evaluate(IS_OVER))) return
+  }
+}
+
 /** Fails where Tab passes over something, or goes back and forth. */
 export async function assertTabOrder(page: Page): Promise<void> {
   const count = (await page.evaluate(WATCH)) as number
-  for (let press = 0; press < count + MORE_PRESSES; press++) {
-    await page.keyboard.press('Tab')
-    if (press >= count - 1 && (await page.evaluate(IS_OVER))) break
+  await pressTab(page, count)
+  if (!(await page.evaluate(IS_OVER))) {
+    await page.evaluate(TO_TOP)
+    await pressTab(page, count)
   }
   assert.deepEqual(await page.evaluate(MISSED), [], 'what Tab does not reach')
   assert.deepEqual(await page.evaluate(ASTRAY), [], 'what Tab reaches out of its order')
