@@ -14,7 +14,7 @@ if (!existsSync(node)) {
 }
 const flags = JSON.parse(readFileSync(join(root, 'scripts/serverFlags.json'), 'utf8'))
 const words = [...flags, join(root, 'server/src/main.ts'), ...process.argv.slice(2)]
-// Node.js keeps what it has compiled: the next command takes half of the processor time.
+// Node.js stores compiled code here, so that later commands take less processor time.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
 const child = spawn(node, words, { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -17,7 +17,7 @@ export async function hasAppeared(page: Page): Promise<void> {
   await eventually(() => page.evaluate(isThere), true)
 }
 
-/** Fails for what axe-core calls serious or critical on the page, or on the frame, without the frames in it. */
+/** Fails for serious and critical findings of axe-core on the page or frame. Frames inside it are not examined. */
 export async function assertAccessible(page: Page | Frame): Promise<void> {
   // Not by a script element: the policy of the page would keep it out.
   await page.evaluate(axe.source)

@@ -1,12 +1,12 @@
 // A real browser: the system's Chromium, driven by Playwright.
 import { existsSync } from 'node:fs'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 export type { Page }
 
-/** Where Debian puts it; `CHROMIUM` names another one. The headless shell needs half the processor time of the whole browser. */
+/** Programs of the Debian packages; the headless shell needs less processor time. `CHROMIUM` names another program. */
 const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const EXECUTABLE = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
 
@@ -19,21 +19,8 @@ export const VIEWPORTS = {
   phone: { width: 390, height: 844 },
 }
 
-let shared: Promise<Browser> | undefined
-after(async () => (await shared)?.close())
-
-/** The browser of the file. What the test opens in it is closed after the test. */
+/** Starts a browser that ends with the test. */
 export async function browser(t: Pick<TestContext, 'after'>): Promise<Browser> {
-  shared ??= start()
-  const started = await shared
-  const others = new Set(started.contexts())
-  t.after(() =>
-    Promise.all(started.contexts().map((context) => (others.has(context) ? null : context.close()))),
-  )
-  return started
-}
-
-async function start(): Promise<Browser> {
   if (!EXECUTABLE || !existsSync(EXECUTABLE))
     throw new Error(
       `There is no Chromium at ${EXECUTABLE ?? PLACES.join(', ')}: install it, or set CHROMIUM.`,
@@ -50,6 +37,7 @@ async function start(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+  t.after(() => started.close())
   return SLOWER > 1 ? slowed(started) : started
 }
 

@@ -95,7 +95,7 @@ test('an email is seen as a contact gets it, tested, sent to its segment, and ta
   await assertAccessible(page)
   await picture(page, 'email-send')
 
-  // Whoever views own contacts only learns before the send that it goes to these.
+  // A user who can view own contacts only sees before the send that other contacts are left out.
   const { role } = (
     await admin.post('/roles/new', {
       name: 'Own contacts',

@@ -70,7 +70,7 @@ const ALL: readonly Look[] = (['desktop', 'phone'] as const).flatMap((width) =>
 )
 
 /** Asked for by a page with a list of thirty: as many as its parts, and none for a row. */
-const MOST_REQUESTS = 20
+const MOST_REQUESTS = 17
 const KEY = /\b[a-z][a-zA-Z]+(\.[a-z][a-zA-Z]+)+\b/g
 
 /** Keys of texts: one that is shown has no words. */

@@ -47,7 +47,7 @@ const ASTRAY = `(() => {
   return ${told('(isTurned ? [] : back).map((at) => wanted[at])')}
 })()`
 
-/** Has the next Tab begin at the top of the page: a browser without a window does not turn around at the end of each page. */
+/** Makes the next Tab begin at the top of the page: the headless shell does not wrap around at the end of pages with frames. */
 const TO_TOP = `(() => {
   document.body.tabIndex = -1
   document.body.focus()

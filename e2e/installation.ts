@@ -31,7 +31,7 @@ export async function installation(
   return { address: `http://127.0.0.1:${port}`, admin, sql, url, dataDir, person }
 }
 
-/** Opens an address in a window in which somebody signed in before. */
+/** Signs a user in over the API, and opens the address in the same browser context. */
 export async function signIn(page: Page, address: string, username = 'ada'): Promise<void> {
   const { origin } = new URL(address)
   const answer = await page.request.post(`${origin}/api/session`, { data: { username, password: PASSWORD } })

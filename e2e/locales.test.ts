@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser, VIEWPORTS } from './browser.ts'
-import { complaints, installation, signIn } from './installation.ts'
+import { complaints, installation, PASSWORD, signIn } from './installation.ts'
 
 test('in English days stand before months where the browser is British, and behind them where it is American', async (t) => {
   const { address, admin } = await installation(t)
@@ -25,4 +25,14 @@ test('in English days stand before months where the browser is British, and behi
     assert.deepEqual(found, [])
     await context.close()
   }
+})
+
+test('a user signs in on a page in the language of the browser', async (t) => {
+  const { address } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop, locale: 'de-DE' })
+  await page.goto(`${address}/s/contacts`)
+  await page.getByLabel('Benutzername oder E-Mail').fill('ada')
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('heading', { name: 'Kontakte', level: 1 }).waitFor()
 })

@@ -98,12 +98,22 @@ test('an email waits for approval where the account wants that: asked for, refus
   const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })
   await signIn(page, `${address}/s/emails/${email.id}`)
   const panel = page.getByRole('region', { name: 'Approval' })
+  // The page shows the new state while other parts of it are still read again.
+  const noteEntered = Promise.withResolvers<void>()
+  await panel.getByRole('button', { name: 'Ask for approval' }).waitFor()
+  await page.route('**/api/emails/*/audience', async (route) => {
+    await noteEntered.promise
+    await route.continue()
+  })
   await panel.getByRole('button', { name: 'Ask for approval' }).click()
   await panel.getByRole('heading', { name: 'Waits for approval' }).waitFor()
   await panel.getByText(/Asked by Ada Lovelace/).waitFor()
   await panel.getByRole('button', { name: 'Refuse' }).click()
   await panel.getByText('Say why it is refused.').waitFor()
   await panel.getByLabel('Note').fill('The price is wrong.')
+  noteEntered.resolve()
+  await page.getByText('Those who may approve are asked').waitFor()
+  assert.equal(await panel.getByLabel('Note').inputValue(), 'The price is wrong.')
   assert.ok(await fitsWidth(page))
   await assertAccessible(page)
   await picture(page, 'email-approval')

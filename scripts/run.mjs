@@ -19,7 +19,7 @@ const CRASHES = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']
 const MAX_RESTARTS = 5
 /** Who ran for so long has recovered: the next defect is the first again. */
 const CALM_MS = 60_000
-/** Node.js keeps what it has compiled: the next start takes half of the processor time. */
+/** Node.js stores compiled code here, so that later starts take less processor time. */
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 

@@ -65,7 +65,7 @@ export function may(
   return isAdmin || levels.includes('full') || levels.some((level) => level.startsWith(action))
 }
 
-/** Whether the person may view every contact, and not only own ones. */
+/** Whether the user may view all contacts, not own ones only. */
 export function viewsAllContacts(): boolean {
   if (session.state !== 'some') return false
   const { isAdmin, permissions } = session.person

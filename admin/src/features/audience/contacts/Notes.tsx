@@ -40,7 +40,8 @@ export function Notes({ contactId, mayEdit }: { contactId: number; mayEdit: bool
     setBusy(true)
     try {
       await save(resource, null, { lead: contactId, text: text.trim(), type: 'general' })
-      setText('')
+      // Text that was entered while the request ran is kept.
+      setText((typed) => (typed === text ? '' : typed))
       await refresh('/contacts')
     } catch (error) {
       tellError(error)

@@ -31,7 +31,7 @@ export function Approval({ id, mayEdit }: { id: number; mayEdit: boolean }) {
         path: { id },
         body: what === 'ask' ? {} : { note },
       })
-      // What was typed meanwhile stays.
+      // Text that was entered while the request ran is kept.
       setNote((typed) => (typed === note ? '' : typed))
       setError(null)
       tell(t(`emails.approval.did.${what}`))
