@@ -1,3 +1,3 @@
--- When a schedule was saved: later changes of the report by other users are sent only where these may see as much.
+-- When a schedule was saved. A report that a user with fewer rights than the schedule's owner changed later is not sent.
 alter table report_schedules add column saved_at timestamptz not null default now();
 alter table report_schedules alter column saved_at drop default;

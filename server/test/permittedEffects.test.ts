@@ -303,7 +303,7 @@ eachPublisher('form actions', FORM_ACTIONS, async (type, { properties }, publish
   return changed(ids, () => consumeAll(sql, consumers, config))
 })
 
-test('actions on companies leave companies alone that the publisher may not edit', async () => {
+test('actions on companies change only companies that the publisher may edit', async () => {
   const publisher = PUBLISHERS['may view and edit own contacts only']
   const values = { companyname: 'Of another user', companycity: 'Ulm', owner: admin.userId }
   const other = await make('/companies', values)

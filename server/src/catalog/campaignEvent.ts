@@ -39,8 +39,8 @@ export interface EventBatch {
   context: Context
   campaign: { id: number; name: string }
   /**
-   * In whose name the campaign acts. The contacts are those that the publisher may change; what an event changes beside
-   * them needs the publisher's rights, too.
+   * The user or credential in whose name the campaign acts. The contacts of the batch are limited to its rights already;
+   * changes to other records, such as companies, must be limited by the event.
    */
   publisher: Actor
   event: { id: number; name: string; type: string; channel: string | null; channelId: number | null }

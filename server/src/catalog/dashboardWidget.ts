@@ -39,8 +39,8 @@ export interface Counted {
   /** Expression of the user to whom a row belongs, for those who may see their own only. */
   owner?: string
   /**
-   * Expression of the contact of a row, where rows show values of contacts, or a viewer can choose by rules which contacts
-   * are counted: for a viewer with rights for own contacts only, rows of others are left out.
+   * Expression of the contact of a row, for rows that show values of contacts or are filtered by rules of the viewer. A
+   * viewer with rights for own contacts only gets no rows of other contacts.
    */
   contact?: string
   /** Expressions that `filter[name]` is compared with. */

@@ -25,7 +25,7 @@ export interface FormSubmission {
 /** An action of a form, for some of its submissions. */
 export interface FormActionBatch {
   context: Context
-  /** In whose name the form acts; see `EventBatch.publisher`. */
+  /** The user or credential in whose name the form acts; see `EventBatch.publisher`. */
   publisher: Actor
   form: { id: number; name: string }
   action: { id: number; name: string }

@@ -58,8 +58,8 @@ export const companyEvents: readonly CampaignEventType[] = [
 ]
 
 /**
- * Another name means another company: it is found or made, and becomes the primary one. Companies are changed as far as
- * the publisher may edit them: any contact may name a company of another user.
+ * Another name means another company: it is found or made, and becomes the primary one. Only companies that the publisher may
+ * edit are changed: companies are found by name, so that a contact can belong to a company of another user.
  */
 async function updateCompanies({
   context: { actor, ...rest },

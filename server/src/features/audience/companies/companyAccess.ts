@@ -1,4 +1,4 @@
-/** Permission set and owner of companies, for rights conditions over the alias t. */
+/** Permission set and owner of companies, for conditions on rows with the alias t. */
 export const companyAccess = {
   permission: 'lead:leads',
   /** The owner, else the user who created it. */

@@ -86,8 +86,8 @@ function takeOver(context: Context, fields: ContactFields, change: Change, dupli
   change.after.dateModified = context.now
 }
 
-// Anybody types somebody's address into the browser in which he or she typed other things before: what a known contact is
-// found and reached by stays. A visit says nothing about the other values: they stay, too, and blanks are filled.
+// A visitor can enter the address of another person into a browser that holds other values: values that identify or reach a
+// known contact are kept. A visit fills empty fields of a known contact and replaces no value.
 function keptFrom(
   { actor: { origin }, config }: Context,
   fields: ContactFields,

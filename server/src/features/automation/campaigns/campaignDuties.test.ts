@@ -116,7 +116,7 @@ test('adding an event or a source to a campaign of another user needs the right 
   assert.equal((await patch(everybody, id, { lists: [list] })).status, 200)
 })
 
-test('events of another publisher keep their place, their time and their number of runs for a limited user', async () => {
+test('a limited user cannot move, retime or restart events of a campaign that another user published', async () => {
   const { id, events } = await make(deleter, [
     WAIT,
     { ...DELETE, parent: 'w', decisionPath: 'yes', triggerMode: 'interval', triggerInterval: 3 },

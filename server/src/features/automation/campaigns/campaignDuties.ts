@@ -63,7 +63,7 @@ function actionsOf(types: Contracts['campaignEvents'], events: readonly Campaign
   return events.flatMap(({ type }) => actionsOnContacts(types.get(type) ?? {}))
 }
 
-/** What decides what an event does, for which contacts, and when: another place in the tree reaches other contacts. */
+/** Properties that decide what an event does, when, and for which contacts. An event at another place in the tree reaches other contacts. */
 const DECIDING = [
   'type',
   'properties',

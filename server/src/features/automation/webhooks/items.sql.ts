@@ -18,8 +18,8 @@ export async function trimLog(db: Db, max: number): Promise<void> {
 }
 
 /**
- * Deletes the stored events of webhooks that act for another user or credential than this one: those that wait, and those that
- * the log could send again. One statement.
+ * Deletes the stored events of the webhooks that act for a user or credential other than the given one: waiting events, and
+ * delivered events that could be sent again. One statement.
  */
 export async function dropEventsOfOthers(
   db: Db,

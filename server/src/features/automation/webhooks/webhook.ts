@@ -87,9 +87,9 @@ async function encryptChanged(db: Db, changes: readonly Change[]): Promise<void>
 /** What decides who is told what: whoever changes one of these answers for what is told from then on. */
 const DECIDING = ['webhookUrl', 'secret', 'triggers', 'isPublished']
 
-// A webhook acts for whoever last decided where it points and what it is told: nobody's rights are borrowed by turning
-// somebody else's webhook to another address. Stored events were chosen by the rights of the previous maker: they stay only
-// where the new one may view everything that they can hold.
+// A webhook has the rights of the user or credential that last changed its address, secret, triggers or publication, so
+// that changing the webhook of another user lends no rights. Stored events were selected by the rights of the previous one:
+// they are kept only if the new one may view everything that events can contain.
 async function setMakers(context: Context, changes: readonly Change[]): Promise<void> {
   const { db, actor, later } = context
   const ids = changes

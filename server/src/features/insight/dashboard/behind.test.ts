@@ -118,7 +118,7 @@ test('who sees own records only sees their rows only; who sees no contacts sees 
     assert.deepEqual(await behind(nobody, one, `line=${encodeURIComponent(line)}`), { value: 0, rows: [] })
 })
 
-test('tables of messages show addresses only of contacts that the viewer may view', async () => {
+test('the table of sent emails leaves out contacts that the viewer may not view', async () => {
   const read = async (client: Client) =>
     (await client.get(`/data/sent.email.to.contacts?${RANGE}&limit=100`)).body.data.bodyItems.length
   const own = await app.as({ 'email:emails': ['viewother'], 'lead:leads': ['viewown', 'create'] })

@@ -135,7 +135,7 @@ async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise
 const EDITED =
   'A user or program with other rights changed the report after it was scheduled. Save the schedule again to send what the report asks for now.'
 
-/** Whether the report asks for what was chosen by another user than its owner, who may not see everything that the owner may. */
+/** Whether a user or program with fewer rights than the owner of the schedule changed the report after the schedule was saved. */
 async function isEditedByLimitedUser(sql: Sql, { editor, userId }: Due, owner: Actor): Promise<boolean> {
   if (!editor || editor.userId === userId) return false
   const name = { userId: editor.userId, credentialId: null }

@@ -77,7 +77,7 @@ test('a form changes only existing contacts that its publisher may edit', async 
   assert.deepEqual(await valuesOf(other.id), ['Paris', 'Mallory'])
 })
 
-test('submissions and tables about them show contacts only as far as the viewer may view these', async () => {
+test('submissions and the table of submitters show only contacts that the viewer may view', async () => {
   const form = await formOf(limited)
   const [own, other] = [await contact(limited), await contact(admin, { lastname: 'Hidden' })]
   for (const { email } of [own, other]) await submit(form, { email })
@@ -108,7 +108,7 @@ test('submissions and tables about them show contacts only as far as the viewer 
   assert.deepEqual(await ids(limited), [own.id])
 })
 
-test('values of an anonymous contact reach a contact only by forms and visits that may write them', async () => {
+test('an anonymous contact is merged into a known contact only by forms and visits that may change its values', async () => {
   const city = (publisher: Client) => formOf(publisher, { fields: [field('city')] })
   const email = (publisher: Client, more: object = {}) =>
     formOf(publisher, { fields: [field('email', 'email')], ...more })

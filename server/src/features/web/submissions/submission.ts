@@ -20,8 +20,8 @@ const resultsShape = {
 } as const
 
 /**
- * Read through the routes of forms; not mounted by itself. A viewer of the form sees all of its answers, and the contacts
- * behind them as far as the viewer may view contacts.
+ * Submissions have no routes of their own: the routes of forms read them. A viewer of the form sees all answers, and those
+ * contacts that the viewer may view.
  */
 export const submission = defineResource({
   name: 'form submission',
@@ -56,7 +56,7 @@ function shown(load: ShownReference['load'], shape: Shape): ShownReference {
   return { load, shape, unknown: (id) => `There is no record ${id}.` }
 }
 
-// A visitor becomes the contact whose address was typed: the answers alone prove nothing about the rest of its values.
+// A submission belongs to the contact whose address was typed. That gives no right to the other values of this contact.
 async function hideContacts(
   { db, actor }: Context,
   entities: readonly Entity<Record<string, unknown>>[],

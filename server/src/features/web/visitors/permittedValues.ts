@@ -29,8 +29,8 @@ export interface PermittedValues {
   /** False for a contact that the form leaves as it is. */
   isWritable: boolean
   /**
-   * The anonymous contact of the browser may become a part of the contact: it brings values that the visitor typed before,
-   * into any form.
+   * Whether the anonymous contact of the browser may be merged into the contact. It brings values that the visitor entered
+   * into other forms.
    */
   mayMerge: boolean
   /** The user to whom a contact without an owner belongs from now on: a publisher with rights for own contacts. */

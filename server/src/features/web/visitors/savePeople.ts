@@ -10,7 +10,7 @@ import { idOf, type People, type Person } from './people.ts'
 interface Said {
   person: Person
   values: Record<string, unknown>
-  /** See `PermittedValues`. */
+  /** Whether the anonymous contact of the browser may be merged into the person; see `PermittedValues`. */
   mayMerge: boolean
 }
 
