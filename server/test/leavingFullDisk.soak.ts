@@ -75,8 +75,8 @@ test('on a full disk each says so and leaves nothing; when there is space, each 
   for (const { error } of errors) assert.equal(error, 'There is no space left for the file.')
   const [user] = await sql<[{ id: number }]>`select id from users order by id limit 1`
   await sql`
-    insert into report_schedules (report_id, user_id, format, due_at)
-    values (${made.report}, ${user.id}, 'csv', date_trunc('second', now()))`
+    insert into report_schedules (report_id, user_id, format, due_at, saved_at)
+    values (${made.report}, ${user.id}, 'csv', date_trunc('second', now()), now())`
   await until(
     async () =>
       (

@@ -27,7 +27,8 @@ test('killed at a random moment: each report is mailed once to each address, wit
       select 'R' || n, 'leads', '["l.firstname"]', true, 'NOW', 'a@sample.example,b@sample.example' from generate_series(1, ${REPORTS}::int) n
       returning id
     )
-    insert into report_schedules (report_id, user_id, format, due_at) select id, ${user.id}, 'csv', date_trunc('second', now()) from made`
+    insert into report_schedules (report_id, user_id, format, due_at, saved_at)
+    select id, ${user.id}, 'csv', date_trunc('second', now()), now() from made`
   for (let kill = 0; kill < KILLS; kill++) {
     await until(async () => (await sql`select from report_files`).length > kill * 8)
     await sleep(Math.random() * 50)

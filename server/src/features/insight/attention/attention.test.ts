@@ -95,8 +95,8 @@ async function trouble(app: TestApp, maker: Client, n = 1): Promise<void> {
       columns: ['l.id'],
     })
     await sql`
-      insert into report_schedules (report_id, user_id, format, last_error)
-      values (${report}, ${maker.userId}, 'csv', 'Nobody is to get it.')`
+      insert into report_schedules (report_id, user_id, format, last_error, saved_at)
+      values (${report}, ${maker.userId}, 'csv', 'Nobody is to get it.', now())`
     const starter = `user:${maker.userId}`
     await sql`
       insert into import_uploads (file_name, size_bytes, settings, state, result, error, starter, user_id, date_added, expires_at)
@@ -260,8 +260,8 @@ test('costs as many statements for many as for none, and counts no further than 
   await app.sql`
     insert into reports (name, source, date_added) select 'Report ' || n, 'leads', now() from generate_series(1, 120) n`
   await app.sql`
-    insert into report_schedules (report_id, format, last_error)
-    select id, 'csv', 'x' from reports where name like 'Report %'`
+    insert into report_schedules (report_id, format, last_error, saved_at)
+    select id, 'csv', 'x', now() from reports where name like 'Report %'`
   const reports = (await waits(reader)).find(({ code }) => code === 'report.failed')
   assert.equal(reports?.count, 100)
   assert.equal(reports?.ids.length, 100)
