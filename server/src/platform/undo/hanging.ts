@@ -68,24 +68,18 @@ export interface Link {
   work: string | null
 }
 
-/** The links between all tables, the columns of the primary keys, and those whose values may be long. */
+/** The links between all tables, and the columns of the primary keys. */
 export interface Links {
   links: readonly Link[]
   keys: ReadonlyMap<string, readonly string[]>
-  long: ReadonlyMap<string, readonly LongColumn[]>
-}
-
-/** A column of no fixed length; the length of a text is known without reading it, however it is stored. */
-export interface LongColumn {
-  name: string
-  isText: boolean
 }
 
 const known = new WeakMap<Home, Links>()
 
 /**
- * The links, read until they are known for the pool: they come with migrations, and these before a server starts. Whoever
- * asks reads on their own connection: as many as there are would wait for another one for ever.
+ * Links between tables, cached per pool. Only migrations change them, and these run before a server starts. Other columns
+ * are not cached: those of custom fields are added, renamed and reused while processes run. The first read uses the
+ * caller's connection: waiting for another one could exhaust the pool.
  */
 export async function linksOf(db: Db, hanging: readonly Hanging[]): Promise<Links> {
   const { home } = outermost(db)
@@ -97,7 +91,7 @@ export async function linksOf(db: Db, hanging: readonly Hanging[]): Promise<Link
 }
 
 async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
-  const [foreign, keys, long] = await Promise.all([
+  const [foreign, keys] = await Promise.all([
     sql<Omit<Link, 'work'>[]>`
       select p.relname as parent, pa.attname as "parentColumn", t.relname as table, ta.attname as column,
         case c.confdeltype when 'c' then 'goes' when 'n' then 'is cleared' else 'holds' end as fate
@@ -113,12 +107,6 @@ async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
       from pg_index i join pg_class t on t.oid = i.indrelid
       join pg_attribute a on a.attrelid = t.oid and a.attnum = any(i.indkey)
       where i.indisprimary and t.relnamespace = current_schema()::regnamespace group by 1`,
-    sql<{ table: string; columns: LongColumn[] }[]>`
-      select t.relname as table,
-        jsonb_agg(jsonb_build_object('name', a.attname, 'isText', a.atttypid = 'text'::regtype) order by a.attnum) as columns
-      from pg_attribute a join pg_class t on t.oid = a.attrelid
-      where t.relkind in ('r', 'p') and t.relnamespace = current_schema()::regnamespace
-        and a.attnum > 0 and a.attlen = -1 and not a.attisdropped group by 1`,
   ])
   const declared = hanging.map(
     ({ parent, table, column, isCleared, work }): Link => ({
@@ -129,6 +117,5 @@ async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
   return {
     links: [...declared, ...foreign.map((link) => ({ ...link, work: null }))],
     keys: new Map(keys.map(({ table, columns }) => [table, columns])),
-    long: new Map(long.map(({ table, columns }) => [table, columns])),
   }
 }

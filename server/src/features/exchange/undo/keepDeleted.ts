@@ -28,7 +28,13 @@ interface Taken {
   where: Fragment
 }
 
-/** Keeps the records with everything that hangs on them, unless it is too much, and says so. Two statements. */
+/** A column of no fixed length; the length of a text is known without reading it, however it is stored. */
+interface LongColumn {
+  name: string
+  isText: boolean
+}
+
+/** Keeps the records with everything that hangs on them, unless it is too much, and says so. Three statements. */
 export const keepDeleted: KeepDeleted = (context, definition, ids) => keepRows(context, definition, { ids })
 
 /** The same where `isWhole` says of which links the rows go, too, though a deletion leaves them. */
@@ -53,12 +59,13 @@ async function keep(
   if (table === ASSETS && (await haveFiles(db, ids))) return false
   const links = wholeWhere(await linksOf(db, catalog.hanging), isWhole)
   const taken = takenWith(db, links, { table, ids })
+  const long = await findLongColumns(db, new Set(taken.map((one) => one.table)))
   const [found] = await db<{ count: number; bytes: number }[]>`
     select count(*), coalesce(sum(bytes), 0)::float8 as bytes from (${union(
       db,
       taken.map(
         (one) =>
-          db`(select ${bytesOf(db, links, one)} as bytes from ${db(one.table)} x where ${one.where} limit ${MOST_ROWS + 1})`,
+          db`(select ${bytesOf(db, long, one)} as bytes from ${db(one.table)} x where ${one.where} limit ${MOST_ROWS + 1})`,
       ),
     )}) rows`
   if (!found || found.count > MOST_ROWS || found.bytes > MOST_BYTES) return false
@@ -119,8 +126,29 @@ function takenWith(
   return taken
 }
 
+/**
+ * Columns of variable length, by table. Read for each deletion: columns of custom fields change at any time. The caller has
+ * locked rows of the record's table, so that its columns keep their names until the transaction ends.
+ */
+async function findLongColumns(
+  db: Db,
+  tables: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly LongColumn[]>> {
+  const rows = await db<{ table: string; columns: LongColumn[] }[]>`
+    select t.relname as table,
+      jsonb_agg(jsonb_build_object('name', a.attname, 'isText', a.atttypid = 'text'::regtype) order by a.attnum) as columns
+    from pg_attribute a join pg_class t on t.oid = a.attrelid
+    where t.relname = any(${[...tables]}::text[]) and t.relnamespace = current_schema()::regnamespace
+      and a.attnum > 0 and a.attlen = -1 and not a.attisdropped group by 1`
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
 // Of what may be long, before any of it is read: lengths stand beside the values, or in the place of those stored elsewhere.
-function bytesOf(db: Db, { long }: Links, { table, cleared }: Taken): Fragment {
+function bytesOf(
+  db: Db,
+  long: ReadonlyMap<string, readonly LongColumn[]>,
+  { table, cleared }: Taken,
+): Fragment {
   const columns = cleared === null ? (long.get(table) ?? []) : []
   return columns.reduce(
     (sum, { name, isText }) =>
