@@ -546,6 +546,26 @@ test('compatibility 6, 405 / 404 for method: a known path with another method is
     assert.deepEqual([answer.status, answer.body.errors[0].code], [404, 404])
 })
 
+test('a PUT without isPublished keeps the state of records whose form has none (compatibility 6)', async () => {
+  for (const [path, one, body] of [
+    ['/contacts', 'contact', { firstname: 'Put' }],
+    ['/companies', 'company', { companyname: 'Put' }],
+    ['/tweets', 'tweet', { name: 'Put', text: 'Put' }],
+  ] as const) {
+    const { id } = await create(path, one, body)
+    const put = (more = {}) => admin.put(`${path}/${id}/edit`, { ...body, ...more })
+    const single = await put()
+    assert.equal(single.body[one].isPublished, true, single.text)
+    const batch = await admin.put(`${path}/batch/edit`, [{ id, ...body }])
+    assert.equal(batch.status, 200, batch.text)
+    const shown = async () =>
+      (await admin.get(`${path}?publishedOnly=true&search=Put`)).text.includes(`"id":${id}`)
+    assert.equal(await shown(), true, path)
+    assert.equal((await put({ isPublished: false })).body[one].isPublished, false, path)
+    assert.equal((await put()).body[one].isPublished, false, path)
+  }
+})
+
 test('compatibility 6, PUT without a key: texts, lists and dates go, numbers fall back, some values stay', async () => {
   const { list } = (
     await admin.post('/segments/new', { name: 'Put', publicName: 'P', description: 'd', isGlobal: true })

@@ -17,6 +17,15 @@ export const audited: Readonly<Record<string, Field>> = {
   ...attributed,
 }
 
+/**
+ * The same for records without a published state in their form: a PUT without the key keeps it. False would hide a contact
+ * from lists, or lock out a user.
+ */
+export const auditedKeepingState: Readonly<Record<string, Field>> = {
+  ...audited,
+  isPublished: f.bool({ initial: true, cleared: undefined }),
+}
+
 /** The window in which a published record is active. */
 export const scheduled: Readonly<Record<string, Field>> = {
   publishUp: f.datetime({ minutes: true }),

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { beyondYours } from '../../../platform/permissions.ts'
 import { type Change, type Context, defineResource, type Row } from '../../../platform/resource/definition.ts'
-import { audited } from '../../../platform/rest/groups.ts'
+import { auditedKeepingState } from '../../../platform/rest/groups.ts'
 import { isCommand } from '../../../platform/search/compile.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
@@ -27,9 +27,7 @@ export const credential = defineResource({
   permission: 'api:clients',
   audit: { bundle: 'api', object: 'client' },
   fields: {
-    ...audited,
-    // A PUT that leaves it out must not lock the program out.
-    isPublished: f.bool({ initial: true, cleared: undefined }),
+    ...auditedKeepingState,
     name: f.text({ required: true, listed: true }),
     clientId: f.text({ column: null, readonly: true, listed: true }),
     redirectUris: redirectUrisField,

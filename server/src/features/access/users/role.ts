@@ -10,7 +10,7 @@ import {
   type Permissions,
 } from '../../../platform/permissions.ts'
 import { type Change, defineResource, type Row } from '../../../platform/resource/definition.ts'
-import { audited } from '../../../platform/rest/groups.ts'
+import { auditedKeepingState } from '../../../platform/rest/groups.ts'
 import { isCommand, textCommand } from '../../../platform/search/compile.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
@@ -27,9 +27,7 @@ export const role = defineResource({
   table: 'roles',
   permission: 'user:roles',
   fields: {
-    ...audited,
-    // A PUT that leaves it out must not lock the users of the role out.
-    isPublished: f.bool({ initial: true, cleared: undefined }),
+    ...auditedKeepingState,
     name: f.text({ required: true, listed: true }),
     description: f.text({ listed: true, max: 65_535, html: true }),
     isAdmin: f.bool({ listed: true }),

@@ -7,7 +7,7 @@ import { type ApiError, invalid, onConstraint } from '../../../platform/errors.t
 import { beyondYours } from '../../../platform/permissions.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
-import { audited } from '../../../platform/rest/groups.ts'
+import { auditedKeepingState } from '../../../platform/rest/groups.ts'
 import { isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
 import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f, isBlank, LONG_TEXT } from '../../../platform/values/field.ts'
@@ -27,9 +27,7 @@ export const user = defineResource({
   permission: 'user:users',
   hidesMissing: true,
   fields: {
-    ...audited,
-    // A PUT that leaves it out must not lock the user out.
-    isPublished: f.bool({ initial: true, cleared: undefined }),
+    ...auditedKeepingState,
     username: f.text({ required: true, listed: true }),
     firstName: f.text({ required: true, listed: true }),
     lastName: f.text({ required: true, listed: true }),

@@ -1,7 +1,7 @@
 // The fields of companies: system fields, and one per published custom field.
 import type { Db } from '../../../platform/database/connection.ts'
 import { withColumns } from '../../../platform/resource/definition.ts'
-import { audited } from '../../../platform/rest/groups.ts'
+import { auditedKeepingState } from '../../../platform/rest/groups.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 import { ownerReference } from '../../access/users/loadUserReferences.ts'
 import { fieldOf } from '../fieldValues/fieldOf.ts'
@@ -42,7 +42,7 @@ function kernelField(field: CustomField): Field {
 const derived = new WeakMap<FieldSet, CompanyFields>()
 
 const system: Readonly<Record<string, Field>> = withColumns({
-  ...audited,
+  ...auditedKeepingState,
   score: f.int({ initial: 0, cleared: 0, listed: true }),
   owner: f.ref(ownerReference, { nullable: true, cleared: undefined }),
 })

@@ -1,7 +1,7 @@
 // The fields of contacts: system fields, inputs without a column, and one field per published custom field.
 import type { Db } from '../../../platform/database/connection.ts'
 import { withColumns } from '../../../platform/resource/definition.ts'
-import { audited } from '../../../platform/rest/groups.ts'
+import { auditedKeepingState } from '../../../platform/rest/groups.ts'
 import {
   type Field,
   f,
@@ -43,7 +43,7 @@ const derived = new WeakMap<FieldSet, ContactFields>()
 const IDENTIFYING = ['firstname', 'lastname', 'company', 'email']
 
 const system: Readonly<Record<string, Field>> = withColumns({
-  ...audited,
+  ...auditedKeepingState,
   // Owner and stage stay when a PUT does not name them; null clears (compatibility, quirk 6).
   owner: f.ref(ownerReference, { nullable: true, cleared: undefined }),
   stage: stageField(),

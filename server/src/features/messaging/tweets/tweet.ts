@@ -1,7 +1,7 @@
 // Tweets: posts of a social network.
 import { countField } from '../../../platform/engine/counters.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
-import { audited, scheduled } from '../../../platform/rest/groups.ts'
+import { auditedKeepingState, scheduled } from '../../../platform/rest/groups.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { type Field, f, type Parsed, reference } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
@@ -19,7 +19,7 @@ export const tweet = defineResource({
   audit: { bundle: 'social', object: 'tweet' },
   needs: 'social_twitter_enabled',
   fields: {
-    ...audited,
+    ...auditedKeepingState,
     name: f.text({ required: true, listed: true }),
     text: tweetText(),
     language: f.text({ listed: true, max: 16, cleared: undefined, blank: '' }),
