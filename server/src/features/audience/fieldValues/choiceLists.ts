@@ -6,7 +6,7 @@ import { COUNTRIES, localeNamed, ZONES } from './places.ts'
 export const placeLists: readonly ChoiceList[] = [
   { name: 'countries', load: inEachLanguage(countries) },
   { name: 'timezones', load: inEachLanguage(() => ZONES.map((zone) => ({ value: zone, label: zone }))) },
-  { name: 'locales', load: inEachLanguage(locales) },
+  { name: 'locales', load: inEachLanguage(localeChoices) },
 ]
 
 function inEachLanguage(list: (language: string) => readonly Choice[]) {
@@ -39,20 +39,21 @@ function namePairs(code: string): [string, string][] {
   return name ? [[name, code]] : []
 }
 
-/** Languages, alone and as they are written where most of their speakers live. Others are taken, too. */
-function locales(language: string): Choice[] {
+/**
+ * Languages, alone and as they are written where most of their speakers live, and each territory with the language of most
+ * of its people. Others are accepted, too.
+ */
+export function localeChoices(language: string): Choice[] {
   const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' })
-  const choices = PAIRS.flatMap((pair) => {
+  const ofLanguages = PAIRS.flatMap((pair) => {
     const code = pair.toLowerCase()
     if (!localeNamed(code) || new Intl.Locale(code).language !== code) return []
     const { region } = new Intl.Locale(code).maximize()
-    return [code, ...(region && localeNamed(`${code}_${region}`) ? [`${code}_${region}`] : [])].map(
-      (value) => ({
-        value,
-        label: names.of(value.replace('_', '-')) ?? value,
-      }),
-    )
+    return [code, ...(region ? [`${code}_${region}`] : [])]
   })
+  const ofTerritories = PAIRS.map((pair) => `${new Intl.Locale(`und-${pair}`).maximize().language}_${pair}`)
+  const values = new Set([...ofLanguages, ...ofTerritories].filter((value) => localeNamed(value)))
+  const choices = [...values].map((value) => ({ value, label: names.of(value.replace('_', '-')) ?? value }))
   return sorted(choices, language)
 }
 

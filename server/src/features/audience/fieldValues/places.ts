@@ -40,7 +40,7 @@ export const ZONES: readonly string[] = [...new Set([...Intl.supportedValuesOf('
 const requireHere = createRequire(import.meta.url)
 
 /** Regions of all countries: official names (ISO 3166-2), English names, and those that only mail knows. */
-function listRegions(): string[] {
+export function listRegions(): string[] {
   const { iso31662 } = requireHere('iso-3166') as typeof import('iso-3166')
   const { allCountries } = requireHere('country-region-data') as typeof import('country-region-data')
   return [

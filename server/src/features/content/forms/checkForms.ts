@@ -8,7 +8,8 @@ import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { setActsFor } from '../../audience/contactRows/actsFor.ts'
-import { type FieldSet, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
+import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
+import { type FieldSetsByObject, tooManyOptions } from './findChoices.ts'
 import { findActionsOfForms } from './formAction.ts'
 import { actsForOfForm, messagesOfForm } from './formDuties.ts'
 import { type FormField, findFieldsOfForms } from './formField.ts'
@@ -33,13 +34,16 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
     const { after, isPut } = change
     after.alias =
       slug(String(after.alias || ''), '_') || slug(String(after.name), '_').slice(0, MAX_ALIAS) || 'form'
-    const how = { isPut, isCreate: change.kind === 'create', formType: String(after.formType) }
+    const how = { isPut, isCreate: change.kind === 'create', formType: String(after.formType), sets }
     const stored = fields.get(after.id) ?? []
     const fieldPlan = planFields(context.catalog.formFields, stored, partsOf(change, 'fields'), how)
     if (fieldPlan instanceof ApiError) return fieldPlan
     const actionPlan = planActions(context, actions.get(after.id) ?? [], partsOf(change, 'actions'), how)
     if (actionPlan instanceof ApiError) return actionPlan
-    const error = afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
+    const error =
+      afterSubmission(change) ??
+      unknownTarget(fieldPlan.fields, stored, sets) ??
+      (partsOf(change, 'fields') ? tooManyOptions(context.catalog, sets, fieldPlan.fields) : null)
     if (error) return error
     const plan = { fields: fieldPlan, actions: actionPlan }
     const actsFor = actsForOfForm(context, change, partsOfForm(change, plan))
@@ -103,7 +107,7 @@ function afterSubmission({ after, values, kind, isPut }: Change): ApiError | nul
 export function unknownTarget(
   fields: readonly PlannedField[],
   stored: readonly FormField[],
-  sets: Readonly<Record<'contact' | 'company', FieldSet>>,
+  sets: FieldSetsByObject,
 ): ApiError | null {
   const known = new Map(stored.map((field) => [field.id, field]))
   for (const { id, alias, mappedObject, mappedField } of fields) {

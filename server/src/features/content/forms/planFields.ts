@@ -3,6 +3,7 @@ import type { Contracts } from '../../../platform/contracts.ts'
 import { ApiError, invalid, notFound } from '../../../platform/errors.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
+import type { FieldSetsByObject } from './findChoices.ts'
 import type { FormField } from './formField.ts'
 import { type PartInput, readKeys, readProperties } from './partInputs.ts'
 
@@ -95,7 +96,7 @@ export function planFields(
   types: Contracts['formFields'],
   stored: readonly FormField[],
   inputs: readonly PartInput[] | null,
-  { isPut, isCreate }: { isPut: boolean; isCreate: boolean },
+  { isPut, isCreate, sets }: { isPut: boolean; isCreate: boolean; sets: FieldSetsByObject },
 ): FieldPlan | ApiError {
   const keys = { ...KEYS, type: f.text({ oneOf: [...types.keys()] }) }
   const known = new Map(stored.map((field) => [field.id, field]))
@@ -106,7 +107,7 @@ export function planFields(
     // A PUT to a form that is gone makes a new one of what was read from the old.
     if (input.id !== null && !before && !(isCreate && isPut))
       return notFound(`The form has no field ${input.id}.`)
-    const field = readField({ keys, types }, input, before ?? null, `fields[${index}]`)
+    const field = readField({ keys, types, sets }, input, before ?? null, `fields[${index}]`)
     if (field instanceof ApiError) return field
     if (before) sent.set(before.id, field)
     else fresh.push(field)
@@ -136,7 +137,11 @@ export function setFieldIds({ fields }: FieldPlan, ids: number[]): void {
 }
 
 function readField(
-  { keys, types }: { keys: Readonly<Record<string, Field>>; types: Contracts['formFields'] },
+  {
+    keys,
+    types,
+    sets,
+  }: { keys: Readonly<Record<string, Field>>; types: Contracts['formFields']; sets: FieldSetsByObject },
   { key, given }: PartInput,
   before: FormField | null,
   path: string,
@@ -145,7 +150,9 @@ function readField(
   if ('key' in read) return invalid(`${path}.${read.key}`, read.problem)
   const { leadField, ...values } = read.values
   if (!('mappedField' in values) && leadField !== undefined && leadField !== (before?.mappedField ?? null))
-    Object.assign(values, { mappedField: leadField, mappedObject: values.mappedObject ?? 'contact' })
+    Object.assign(values, { mappedField: leadField })
+  if (typeof values.mappedField === 'string')
+    values.mappedObject ??= objectWith(values.mappedField, sets, before)
   const field = {
     ...BLANK,
     ...before,
@@ -160,6 +167,16 @@ function readField(
   else field.mappedObject ??= 'contact'
   if (before && 'alias' in values && !field.alias) field.alias = before.alias
   return checkField(types, field, path) ?? field
+}
+
+// The object of a mapped field whose request names none: that of before, or the one that has a field of this alias. Aliases
+// such as `companyaddress1` mean the company first, `company` the contact.
+function objectWith(alias: string, sets: FieldSetsByObject, before: FormField | null): 'contact' | 'company' {
+  const order = /^company./.test(alias)
+    ? (['company', 'contact'] as const)
+    : (['contact', 'company'] as const)
+  const known = before?.mappedObject ? [before.mappedObject, ...order] : order
+  return known.find((object) => sets[object].byAlias.has(alias)) ?? 'contact'
 }
 
 function checkField(types: Contracts['formFields'], field: PlannedField, path: string): ApiError | null {

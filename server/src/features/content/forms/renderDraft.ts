@@ -5,7 +5,7 @@ import { ApiError, invalid } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { unknownTarget } from './checkForms.ts'
-import { findChoices } from './findChoices.ts'
+import { findChoices, tooManyOptions } from './findChoices.ts'
 import { form } from './form.ts'
 import { findFieldsOfForms } from './formField.ts'
 import { type PartInput, partsField } from './partInputs.ts'
@@ -23,9 +23,6 @@ const SENT = [
   'inKioskMode',
   'progressiveProfilingLimit',
 ] as const
-
-/** Options that one page shows: fields that follow long lists would make hundreds of megabytes of a short request. */
-const MOST_OPTIONS = 20_000
 
 export interface FormDraft {
   name: string
@@ -51,11 +48,11 @@ export async function renderDraft(
   const { row, sent, values: changed } = await readDraft(context, form, body, SENT)
   const values = { ...(row ?? {}), ...changed } as Partial<Row>
   const stored = row ? await findFieldsOfForms(db, [row.id]) : []
-  const how = { isPut: 'fields' in sent, isCreate: !row }
+  const sets = { contact: await loadFieldSet(db, 'contact'), company: await loadFieldSet(db, 'company') }
+  const how = { isPut: 'fields' in sent, isCreate: !row, sets }
   const plan = planFields(catalog.formFields, stored, readParts(sent), how)
   if (plan instanceof ApiError) throw plan
-  const sets = { contact: await loadFieldSet(db, 'contact'), company: await loadFieldSet(db, 'company') }
-  const problem = unknownTarget(plan.fields, stored, sets)
+  const problem = unknownTarget(plan.fields, stored, sets) ?? tooManyOptions(catalog, sets, plan.fields)
   if (problem) throw problem
   // Ids of nothing that is stored: they only join fields with those that they depend on.
   setFieldIds(
@@ -63,12 +60,6 @@ export async function renderDraft(
     plan.fields.map((_, index) => -1 - index),
   )
   const choices = await findChoices(context, plan.fields)
-  const options = plan.fields.reduce((sum, field) => sum + (choices.get(field)?.length ?? 0), 0)
-  if (options > MOST_OPTIONS)
-    throw invalid(
-      'fields',
-      `At most ${MOST_OPTIONS} options are shown at once; these fields have ${options}.`,
-    )
   const profiling = {
     inKioskMode: values.inKioskMode === true,
     progressiveProfilingLimit: (values.progressiveProfilingLimit as number | null | undefined) ?? null,
