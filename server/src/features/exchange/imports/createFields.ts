@@ -22,8 +22,8 @@ export async function planFields(
   dialect: Dialect,
   columns: readonly Column[],
 ): Promise<PlannedField[]> {
-  const open = columns.flatMap(({ header, target }, index) =>
-    target || !isNameable(header) ? [] : [{ header, index, profile: newProfile() }],
+  const open = columns.flatMap(({ header, target, isLeftOut }, index) =>
+    target || isLeftOut || !isNameable(header) ? [] : [{ header, index, profile: newProfile() }],
   )
   if (open.length === 0) return []
   for await (const { records } of readGroups(file, dialect, 5_000)) {

@@ -40,6 +40,8 @@ export interface Column {
   header: string
   /** Alias of a contact field, or the name of a special column. */
   target: { field: string } | { special: SpecialColumn } | null
+  /** The user or the service excludes the column: no field is created for it either. */
+  isLeftOut: boolean
 }
 
 /** What other systems call our fields, in the normal form of `plain`. */
@@ -163,14 +165,17 @@ export function mapColumns(
 ): Column[] {
   const targets = knownTargets(fields)
   const taken = new Set<string>()
-  const columns: Column[] = headers.map((header) => ({ header, target: null }))
+  const columns: Column[] = headers.map((header) => ({ header, target: null, isLeftOut: false }))
   for (const [header, name] of Object.entries(overrides)) {
     const column =
       columns.find((candidate) => candidate.header === header) ??
       columns.find((candidate) => plain(candidate.header) === plain(header))
     if (!column)
       throw new StartError(`The mapping names the column "${header}", which the file does not have.`)
-    if (name === '') continue
+    if (name === '') {
+      column.isLeftOut = true
+      continue
+    }
     const target = exactTarget(name, fields) ?? targets.get(plain(name))
     if (!target)
       throw new StartError(
@@ -189,7 +194,10 @@ export function mapColumns(
   const names = Object.entries(service?.columns ?? {})
   const own = new Map(names.map(([header, name]) => [plain(header), exactTarget(name, fields)]))
   for (const column of columns) give(column, own.get(plain(column.header)))
-  for (const [header, name] of names) if (name === '') settled.add(plain(header))
+  const excluded = new Set(names.flatMap(([header, name]) => (name === '' ? [plain(header)] : [])))
+  for (const column of columns)
+    if (!column.target && excluded.has(plain(column.header))) column.isLeftOut = true
+  for (const header of excluded) settled.add(header)
   for (const column of columns) give(column, targets.get(plain(column.header)))
   return columns
 }

@@ -313,6 +313,33 @@ for (const [service, files] of Object.entries(FILES)) {
   })
 }
 
+test('--create-fields makes no field of a column that the service or the mapping leaves out', async (t) => {
+  for (const [service, files] of Object.entries(FILES))
+    for (const { lines, people: expected } of files) {
+      const sql = await database(t)
+      const path = csvFile(t, lines.join('\r\n'))
+      const { columns } = await importFile(sql, path, {}, { isDryRun: true })
+      const summary = await importFile(sql, path, { createFields: true })
+      assert.deepEqual([summary.inserted, summary.failed], [expected.length, 0], service)
+      const excluded = columns.filter(({ isLeftOut }) => isLeftOut).map(({ header }) => header)
+      const created = summary.createdFields.map(({ label }) => label)
+      assert.deepEqual(
+        excluded.filter((header) => created.includes(header)),
+        [],
+        service,
+      )
+      const ids = created.filter((label) => /(^|[ _])id$|Id$|^[LE]..?ID$/i.test(label))
+      assert.deepEqual(ids, [], service)
+    }
+  const sql = await database(t)
+  const path = csvFile(t, 'email,Old number,Shoe size\nann@x.example,7,38')
+  const { createdFields } = await importFile(sql, path, { createFields: true, map: { 'Old number': '' } })
+  assert.deepEqual(
+    createdFields.map(({ label }) => label),
+    ['Shoe size'],
+  )
+})
+
 test('what a state means and nobody knows fails its row, which imports once it is corrected; nothing is opened', async (t) => {
   const sql = await database(t)
   const lines = (status: string) =>

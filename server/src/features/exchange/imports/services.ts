@@ -7,7 +7,7 @@ export interface Service {
   marks: readonly string[]
   /** How many of the marks make sure of it. */
   needs: number
-  /** Targets by header; the empty one leaves a column out, whatever its name means elsewhere. */
+  /** Targets by header. The empty target leaves a column out: ids of the service, and values that would be wrong here. */
   columns: Readonly<Record<string, string>>
   /** Tags stand between bars and nothing else parts them. */
   hasBarsOnly?: true
@@ -31,6 +31,8 @@ const SERVICES: readonly Service[] = [
     marks: ['MEMBER_RATING', 'OPTIN_TIME', 'OPTIN_IP', 'CONFIRM_TIME', 'CONFIRM_IP', 'LEID', 'EUID'],
     needs: 2,
     columns: {
+      LEID: '',
+      EUID: '',
       OPTIN_TIME: 'dateAdded',
       OPTIN_IP: 'ip',
       LAST_CHANGED: 'dateModified',
@@ -57,6 +59,7 @@ const SERVICES: readonly Service[] = [
     ],
     needs: 2,
     columns: {
+      'CONTACT ID': '',
       VORNAME: 'firstname',
       NACHNAME: 'lastname',
       PRENOM: 'firstname',
@@ -90,6 +93,7 @@ const SERVICES: readonly Service[] = [
     ],
     needs: 3,
     columns: {
+      'Record ID': '',
       'Mobile Phone Number': 'mobile',
       'Create Date': 'dateAdded',
       'Last Modified Date': 'dateModified',
@@ -117,6 +121,7 @@ const SERVICES: readonly Service[] = [
     ],
     needs: 4,
     columns: {
+      'Contact ID': '',
       Status: 'emailStatus',
       IP: 'ip',
       Account: 'company',
@@ -188,6 +193,7 @@ const SERVICES: readonly Service[] = [
     ],
     needs: 2,
     columns: {
+      'Klaviyo ID': '',
       Organization: 'company',
       Title: 'position',
       'Profile Created On': 'dateAdded',
@@ -238,6 +244,7 @@ const SERVICES: readonly Service[] = [
     ],
     needs: 3,
     columns: {
+      contactId: '',
       name: 'fullName',
       createdOn: 'dateAdded',
       changedOn: 'dateModified',
@@ -257,6 +264,7 @@ const SERVICES: readonly Service[] = [
     ],
     needs: 2,
     columns: {
+      'Customer ID': '',
       'Accepts Email Marketing': 'emailOptIn',
       'Accepts SMS Marketing': 'smsOptIn',
       'Default Address Company': 'company',
