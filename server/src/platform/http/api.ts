@@ -97,6 +97,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     config: options.config,
     isKnown: ({ actor }) => actor !== null && (actor.userId !== null || actor.credentialId !== undefined),
     anonymousBytes: ANONYMOUS_FORM_BYTES,
+    refusesOther: true,
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.setReplySerializer(toJson)
@@ -121,6 +122,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.validationError) throw badRequest(request.validationError.message)
+    if (request.isMultipart() && !request.is404 && !request.routeOptions.config.description?.takesFile)
+      throw badRequest(
+        'This address takes no file: send JSON, or a form of type application/x-www-form-urlencoded.',
+      )
     if (request.actor && !request.routeOptions.config.isOpen) refuseTwoMethods(request)
     const actor = request.actor ?? (await authenticate(request, { ...options, now: now() }))
     request.actor = actor

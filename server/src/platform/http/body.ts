@@ -1,4 +1,4 @@
-/** Request bodies: JSON or bracketed forms. Other types count as empty. */
+/** Request bodies: JSON or bracketed forms. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -31,6 +31,11 @@ export interface BodyOptions {
   anonymousBytes?: number
   /** Every body is kept as it came, whatever its type: signatures are over its bytes. */
   isRaw?: boolean
+  /**
+   * A body of another type, or without one, is read when it is JSON and refused otherwise (decision 220): a record must not
+   * be saved without the values that were sent. False ignores such bodies.
+   */
+  refusesOther?: boolean
 }
 
 /**
@@ -38,7 +43,7 @@ export interface BodyOptions {
  * parameters, levels or values are a 400.
  */
 export function readBodies(app: FastifyInstance, options: BodyOptions): void {
-  const parsers = options.isRaw ? RAW : PARSERS
+  const parsers = options.isRaw ? RAW : options.refusesOther ? STRICT_PARSERS : PARSERS
   app.removeAllContentTypeParsers()
   for (const [type, parse] of Object.entries(parsers)) {
     app.addContentTypeParser(type, async (request: FastifyRequest, payload: Readable) => {
@@ -49,18 +54,41 @@ export function readBodies(app: FastifyInstance, options: BodyOptions): void {
       const release = reserveMemory(memory, body.length * PARSED_FACTOR, most)
       if (!release) throw noMemory()
       holdFor(request, release)
-      return parse?.(body)
+      return parse?.(body, request)
     })
   }
 }
 
-type Parsers = Readonly<Record<string, ((body: Buffer) => unknown) | null>>
+type Parsers = Readonly<Record<string, ((body: Buffer, request: FastifyRequest) => unknown) | null>>
 
 const RAW: Parsers = { '*': (body) => body }
 const PARSERS: Parsers = {
   'application/json': (body) => parseBodyText(decode(body)),
   'application/x-www-form-urlencoded': (body) => parseForm(decode(body), FORM),
   '*': null,
+}
+const STRICT_PARSERS: Parsers = {
+  ...PARSERS,
+  // `curl --data '{…}'` declares a form. No form begins like that: its first key would be the JSON text.
+  'application/x-www-form-urlencoded': (body) => {
+    const text = decode(body)
+    return /^\s*\{/.test(text) ? parseJson(text) : parseForm(text, FORM)
+  },
+  '*': parseOther,
+}
+
+/** Methods whose bodies carry the values of a record. Bodies of others, such as DELETE, are optional. */
+const WRITING = new Set(['POST', 'PUT', 'PATCH'])
+
+function parseOther(body: Buffer, { method }: FastifyRequest): unknown {
+  if (body.length === 0) return undefined
+  const text = WRITING.has(method) ? decode(body) : body.toString()
+  if (text.trim() === '') return undefined
+  if (/^\s*[[{]/.test(text)) return parseJson(text)
+  if (!WRITING.has(method)) return undefined
+  throw badRequest(
+    'The body could not be read. Send JSON with the header "Content-Type: application/json", or a form with "application/x-www-form-urlencoded".',
+  )
 }
 
 function boundsOf(request: FastifyRequest, { config, isKnown, anonymousBytes }: BodyOptions) {
