@@ -17,7 +17,7 @@ async function setUp(t: TestContext, settings: Partial<Config> = {}, allows = tr
   const shop = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
-      `<!doctype html><html lang="en"><head><title>Shop ${request.url}</title>${head}</head><body><div data-slot="dwc" data-param-slot-name="offer">For all</div></body></html>`,
+      `<!doctype html><html lang="en"><head><title>Shop ${request.url}</title>${head}</head><body><div data-slot="dwc" data-param-slot-name="offer">For all</div><div class="mautic-slot" data-slot-name="offer2">For all</div></body></html>`,
     )
   })
   await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve))
@@ -169,7 +169,13 @@ test('slots are filled with what the server has for the visitor, scripts and all
 }, async (t) => {
   const { open, site, origin, sql } = await setUp(t)
   const page = await open('')
-  await page.route(`${site}/dwc/offer*`, (route) =>
+  await page.route(`${site}/dwc/offer2*`, (route) =>
+    route.fulfill({
+      json: { content: '<b id="second">For Ann, too</b>', id: 1 },
+      headers: { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' },
+    }),
+  )
+  await page.route(/\/dwc\/offer(\?|$)/, (route) =>
     route.fulfill({
       json: { content: '<b id="own">For Ann</b><script>window.isRun = true</script>', id: 1 },
       headers: { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' },
@@ -179,6 +185,7 @@ test('slots are filled with what the server has for the visitor, scripts and all
     `window.told = []; window.fbq = (...what) => window.told.push(what); mt('send','pageview')`,
   )
   await page.locator('#own').waitFor()
+  await page.locator('.mautic-slot #second').waitFor()
   await page.waitForFunction('window.isRun')
   const id = Number(await page.evaluate(`localStorage.getItem('mtc_id')`))
   await leavePageItems(sql, [id], {

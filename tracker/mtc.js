@@ -152,12 +152,12 @@ export default (window, document, settings) => {
     getInput: (name, action) =>
       waiting.filter(([oneName, oneAction]) => oneName === name && oneAction === action),
     replaceDynamicContent() {
-      for (const slot of document.querySelectorAll('[data-slot="dwc"]')) fill(slot)
+      for (const slot of document.querySelectorAll('.mautic-slot, [data-slot="dwc"]')) fill(slot)
     },
   })
 
   function fill(slot) {
-    const name = slot.getAttribute('data-param-slot-name')
+    const name = slot.getAttribute('data-slot-name') || slot.getAttribute('data-param-slot-name')
     if (!name || !isAllowed()) return
     const address = `${url}/dwc/${encodeURIComponent(name)}`
     api.makeCORSRequest('GET', address, api.appendTrackedContact({}), ({ content }) => {

@@ -17,12 +17,13 @@ export const dynamicContentMentions: readonly RecordMentions[] = [
     by: 'page',
     find(db, { kind, id }) {
       if (kind !== 'dynamic_content') return null
-      const marks = ['{dwc=*}', 'data-param-slot-name="*"', "data-param-slot-name='*'"]
+      const names = ['data-slot-name', 'data-param-slot-name']
+      const marks = ['{dwc=*}', ...names.flatMap((name) => [`${name}="*"`, `${name}='*'`])]
       return db`(
         select p.id from pages p
         cross join (select slot_name from dynamic_contents where id = ${id} and slot_name <> '') d
         cross join unnest(${marks}::text[]) m (mark)
-        where strpos(p.custom_html, 'dwc') > 0 and strpos(p.custom_html, replace(m.mark, '*', d.slot_name)) > 0)`
+        where p.custom_html ~* 'dwc|mautic-slot' and strpos(p.custom_html, replace(m.mark, '*', d.slot_name)) > 0)`
     },
   },
 ]

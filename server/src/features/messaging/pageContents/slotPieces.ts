@@ -13,12 +13,18 @@ interface Found {
   piece: Piece
 }
 
+interface Attribute {
+  value: string
+  start: number
+  end: number
+}
+
 /** An element that is open, as far as it may be a slot. */
 interface Element {
   tag: string
   slot: string
-  /** The attribute that marks it, for the script of pages. */
-  mark: { start: number; end: number }
+  /** The attributes that mark it for the script of pages, in their order. */
+  marks: { start: number; end: number }[]
   contentStart: number
   /** Elements of the same name that are open inside. */
   depth: number
@@ -49,14 +55,15 @@ const VOID = new Set([
 ])
 
 /**
- * Takes the page apart at its slots, the first `max` of them. An element marked by `data-slot="dwc"` and `data-param-slot-name` is one with what it
- * holds as the default, and loses the mark: no script is to fill it again. Where an element has no end it is no slot.
+ * Splits a page at its slots, the first `max` of them. A slot is a token, or an element marked by `data-slot="dwc"` or the
+ * class `mautic-slot` and named by `data-slot-name` or `data-param-slot-name`. The content of the element is the default.
+ * The element loses its marks, so that no script fills it again. An element without an end is no slot.
  */
 export function slotPieces(html: string, max: number): Piece[] {
-  if (!html.includes('dwc')) return [{ html, slot: null }]
+  if (!/dwc|mautic-slot/i.test(html)) return [{ html, slot: null }]
   const found: Found[] = []
   let tag = ''
-  let attributes = new Map<string, { value: string; start: number; end: number }>()
+  let attributes = new Map<string, Attribute>()
   let attribute: { name: string; value: string; start: number } | null = null
   let open: Element | null = null
   let raw = ''
@@ -64,10 +71,9 @@ export function slotPieces(html: string, max: number): Piece[] {
   const opened = (end: number) => {
     if (RAW.has(tag)) raw = tag
     if (open?.tag === tag) open.depth += 1
-    const mark = attributes.get('data-slot')
-    const slot = attributes.get('data-param-slot-name')?.value ?? ''
-    if (!open && mark?.value === 'dwc' && NAME.test(slot) && !VOID.has(tag))
-      open = { tag, slot, mark, contentStart: end + 1, depth: 0, inside: [] }
+    const { slot, marks } = slotMarks(attributes)
+    if (!open && marks.length > 0 && NAME.test(slot) && !VOID.has(tag))
+      open = { tag, slot, marks, contentStart: end + 1, depth: 0, inside: [] }
   }
   const closed = (name: string, start: number) => {
     if (raw === name) raw = ''
@@ -76,12 +82,13 @@ export function slotPieces(html: string, max: number): Piece[] {
       open.depth -= 1
       return
     }
-    const { contentStart, mark, slot } = open
+    const { contentStart, marks, slot } = open
     open = null
-    found.push(
-      { ...mark, piece: { html: '', slot: null } },
-      { start: contentStart, end: start, piece: { html: html.slice(contentStart, start), slot } },
-    )
+    found.push(...marks.map((mark) => ({ ...mark, piece: { html: '', slot: null } })), {
+      start: contentStart,
+      end: start,
+      piece: { html: html.slice(contentStart, start), slot },
+    })
   }
 
   readHtml(
@@ -120,8 +127,23 @@ export function slotPieces(html: string, max: number): Piece[] {
     },
     { decodeEntities: true },
   )
-  // An element takes two: it loses its mark, and gets its content.
-  return cut(html, (open ? found.concat((open as Element).inside) : found).slice(0, 2 * max))
+  return cut(html, firstSlots(open ? found.concat((open as Element).inside) : found, max))
+}
+
+// An element with the class keeps it, for its style, and loses its name.
+function slotMarks(attributes: ReadonlyMap<string, Attribute>): Pick<Element, 'slot' | 'marks'> {
+  const names = ['data-slot-name', 'data-param-slot-name'].flatMap((name) => attributes.get(name) ?? [])
+  const kind = attributes.get('data-slot')
+  const kinds = kind?.value === 'dwc' ? [kind] : []
+  const isOfClass = (attributes.get('class')?.value ?? '').split(/\s+/).includes('mautic-slot')
+  const marks = isOfClass ? [...kinds, ...names] : kinds
+  return { slot: names[0]?.value ?? '', marks: marks.toSorted((a, b) => a.start - b.start) }
+}
+
+// Without the marks of the first element that is left out.
+function firstSlots(found: readonly Found[], max: number): readonly Found[] {
+  const slots = found.flatMap(({ piece }, index) => (piece.slot === null ? [] : index))
+  return slots.length > max ? found.slice(0, (slots[max - 1] ?? -1) + 1) : found
 }
 
 function cut(html: string, found: readonly Found[]): Piece[] {

@@ -82,6 +82,37 @@ test('slots are filled for who looks, in tokens and in marked elements; others s
   )
 })
 
+test('slots are marked by data-slot or by a class, and named by either attribute', async (t) => {
+  const { page, content, visitor, get, admin } = await start(t)
+  const id = await content({ isCampaignBased: false, slotName: 's', content: 'in', filters: inRome })
+  const { cookie } = await visitor({ city: 'Rome' })
+  // Written by plugins of other systems, by the builder, and both at once: what is left names no slot.
+  const cases = [
+    ['class="mautic-slot" data-slot-name="s"', 'class="mautic-slot" '],
+    ["class='box mautic-slot' data-slot-name='s'", "class='box mautic-slot' "],
+    ['data-param-slot-name="s" class="mautic-slot"', ' class="mautic-slot"'],
+    ['data-slot="dwc" data-slot-name="s"', ' data-slot-name="s"'],
+    [
+      'data-slot-name="s" data-slot="dwc" class="mautic-slot" data-param-slot-name="x"',
+      '  class="mautic-slot" ',
+    ],
+  ]
+  for (const [index, [attributes, left]] of cases.entries()) {
+    const { id: pageId } = await page(`<div ${attributes}><i>out</i></div>`, { title: `Q${index}` })
+    assert.equal(await get(`/q${index}`, cookie), `<div ${left}>in</div>`, attributes)
+    assert.equal(await get(`/q${index}`), `<div ${left}><i>out</i></div>`, attributes)
+    const uses = (await admin.get(`/dynamiccontents/${id}/uses`)).text
+    assert.ok(uses.includes(`"id":${pageId}`), `${attributes}: ${uses}`)
+  }
+  await page('<div class="mautic-slots" data-slot-name="s">a</div><div data-slot-name="s">b</div>', {
+    title: 'R',
+  })
+  assert.equal(
+    await get('/plain', cookie),
+    '<div class="mautic-slots" data-slot-name="s">a</div><div data-slot-name="s">b</div>',
+  )
+})
+
 test('a slot stands between tags and nowhere else, and what contacts hold names none', async (t) => {
   const { page, content, visitor, get, sql } = await start(t)
   await content({ isCampaignBased: false, slotName: 's', content: 'in', filters: inRome })
