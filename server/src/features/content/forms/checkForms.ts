@@ -41,7 +41,7 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
     const actionPlan = planActions(context, actions.get(after.id) ?? [], partsOf(change, 'actions'), how)
     if (actionPlan instanceof ApiError) return actionPlan
     const error =
-      afterSubmission(change) ??
+      afterSubmission(context, change) ??
       unknownTarget(fieldPlan.fields, stored, sets) ??
       (partsOf(change, 'fields') ? tooManyOptions(context.catalog, sets, fieldPlan.fields) : null)
     if (error) return error
@@ -92,15 +92,24 @@ function partsOf(change: Change, name: 'fields' | 'actions'): PartInput[] | null
   return (change.values[name] as PartInput[] | undefined) ?? null
 }
 
-function afterSubmission({ after, values, kind, isPut }: Change): ApiError | null {
+function afterSubmission({ catalog }: Context, { after, values, kind, isPut }: Change): ApiError | null {
   const property = String(after.postActionProperty ?? '')
   const isSaid = kind === 'create' || isPut || 'postAction' in values || 'postActionProperty' in values
   if (!isSaid) return null
   if (after.postAction === 'message' && property === '')
     return invalid('postActionProperty', 'A message is required.')
-  if (after.postAction === 'redirect' && !isWebAddress(property))
-    return invalid('postActionProperty', 'This value should be an address that starts with http or https.')
+  if (after.postAction === 'redirect' && !isWebAddress(withLinkedStart(property, catalog)))
+    return invalid(
+      'postActionProperty',
+      'This value should be an address that starts with http or https, or with the token of a page or file.',
+    )
   return null
+}
+
+// The address of a record, such as `{pagelink=4}`, may be followed by a query.
+function withLinkedStart(text: string, { emailTokens }: Context['catalog']): string {
+  const [token, name = ''] = /^\s*(?:\{|%7B)([a-z_]+)(?:=|%3D)\d{1,15}(?:\}|%7D)/i.exec(text) ?? []
+  return token && emailTokens.has(name.toLowerCase()) ? text.replace(token, 'https://link.invalid/') : text
 }
 
 /** Pure: what a field is mapped to, and is not there. It is looked at when it is made: custom fields may go later. */

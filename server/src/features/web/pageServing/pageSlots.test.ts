@@ -105,7 +105,7 @@ test('slots are marked by data-slot or by a class, and named by either attribute
     assert.ok(uses.includes(`"id":${pageId}`), `${attributes}: ${uses}`)
   }
   await page('<div class="mautic-slots" data-slot-name="s">a</div><div data-slot-name="s">b</div>', {
-    title: 'R',
+    title: 'Plain',
   })
   assert.equal(
     await get('/plain', cookie),

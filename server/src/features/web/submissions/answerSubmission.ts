@@ -8,7 +8,7 @@ import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { followed } from '../../../platform/values/followed.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { messagePath } from '../../content/forms/formMessage.ts'
-import { ANSWER_TOKEN, fillAnswers, limitAnswers } from '../../messaging/rendering/fillAnswers.ts'
+import { fillAnswers } from '../../messaging/rendering/fillAnswers.ts'
 import { htmlToText } from '../../messaging/rendering/htmlToText.ts'
 import type { SubmittedForm } from './loadForm.ts'
 
@@ -32,24 +32,18 @@ export type SubmissionWay = 'script' | 'frame' | 'page'
 
 const THANKS = 'Thank you. Your answers were received.'
 
-/** Pure: what a form says when it was sent well. Tokens are filled with the answers: as text, or as part of an address. */
+/** Pure: the answer to a valid submission. `text` is the form's message or address after `fillPostAction`. */
 export function successOf(
-  { markupName: formName, postAction, postActionProperty }: SubmittedForm,
+  { markupName: formName, postAction }: SubmittedForm,
+  text: string,
   results: Readonly<Record<string, unknown>>,
   extra: { messages: readonly string[]; redirect: string | null; download: string | null },
 ): SubmissionAnswer {
-  const answerOf = (alias: string) => (Object.hasOwn(results, alias) ? String(results[alias] ?? '') : '')
-  const own = fillAnswers(postActionProperty, answerOf)
-  const says = postAction === 'message' || postAction === 'hideform'
-  const limited = limitAnswers(answerOf)
-  const target =
-    postAction === 'redirect'
-      ? postActionProperty
-          .trim()
-          .replaceAll(ANSWER_TOKEN, (_, alias: string) => encodeURIComponent(limited(alias).toWellFormed()))
-      : null
+  const isMessage = postAction === 'message' || postAction === 'hideform'
+  const own = isMessage ? fillAnswers(text, (alias) => answerText(results, alias)) : ''
+  const target = postAction === 'redirect' ? text : null
   const redirect = extra.redirect ?? (target !== null && isWebAddress(target) ? target : null)
-  const messages = [says && own !== '' ? own : redirect === null ? THANKS : '', ...extra.messages]
+  const messages = [own !== '' ? own : redirect === null ? THANKS : '', ...extra.messages]
   return {
     success: 1,
     formName,
@@ -58,6 +52,11 @@ export function successOf(
     ...(redirect === null ? {} : { redirect }),
     ...(extra.download === null ? {} : { download: extra.download }),
   }
+}
+
+/** An answer as text; empty for a field that the form does not have. */
+export function answerText(results: Readonly<Record<string, unknown>>, alias: string): string {
+  return Object.hasOwn(results, alias) ? String(results[alias] ?? '') : ''
 }
 
 /** Gives answers in the way that a request asks for. */

@@ -18,6 +18,9 @@ import { runWork } from '../../../platform/engine/backgroundWork.ts'
 import { consumeHappenings } from '../../../platform/engine/consume.ts'
 import { insertCursors } from '../../../platform/engine/cursors.ts'
 import { createLog, type Log } from '../../../platform/log.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { trackingHash } from '../../content/links/trackingHash.ts'
 import { catalog, consumers } from '../../index.ts'
 import { deleteSubmissionsOfForms } from './deletedForms.ts'
 import { dropConfirmations } from './dropConfirmations.ts'
@@ -360,6 +363,96 @@ suite('a form that is sent', () => {
       answer.headers.location,
       'https://shop.example/hi?name=A%26b%3Dc%20https%3A%2F%2Fevil.example',
     )
+  })
+
+  test('a redirect fills tokens of the contact, of the day and of records, as parts of the address', async (t) => {
+    const { admin, make, send, sql } = await setUp(t)
+    const { page } = (await admin.post('/pages/new', { title: 'Über uns', customHtml: '<p>x</p>' })).body
+    const { asset } = (
+      await admin.post('/assets/new', {
+        title: 'A',
+        storageLocation: 'remote',
+        file: 'https://x.example/a.pdf',
+      })
+    ).body
+    const ann = { email: 'ann@sample.example', name: 'A&b=c é' }
+    const redirect = async (postActionProperty: string) => {
+      const form = await make({ postAction: 'redirect', postActionProperty })
+      const { statusCode, headers } = await send(form.id, ann)
+      assert.equal(statusCode, 302)
+      return String(headers.location)
+    }
+    const named = encodeURIComponent(ann.name)
+    const shop = 'https://shop.example/hi'
+    await redirect(shop)
+    const [contact] = await sql<{ id: number }[]>`
+      update contacts set city = 'Rome', phone = '1', points = 3 where email = ${ann.email} returning id`
+    assert.equal(
+      await redirect(`${shop}?id={contactfield=id}&n={leadfield=firstname}`),
+      `${shop}?id=${contact?.id}&n=${named}`,
+    )
+    assert.equal(await redirect(`${shop}?id=%7Bcontactfield=id%7D`), `${shop}?id=${contact?.id}`)
+    assert.equal(await redirect(`${shop}?n={contactfield=firstname|true}`), `${shop}?n=${named}`)
+    // A visitor who typed an address has not proved to be the contact: other values are not shown.
+    assert.equal(
+      await redirect(`${shop}?c={contactfield=city}&p={contactfield=phone|none}`),
+      `${shop}?c=&p=none`,
+    )
+    assert.equal(await redirect(`${shop}?u={contactfield=nothing}&o={ownerfield=email}`), `${shop}?u=&o=`)
+    assert.match(await redirect(`${shop}?on={today}`), /\?on=[^{}]{4,}$/)
+    const address = `${SITE}/${page.alias}`
+    assert.equal(await redirect(`{pagelink=${page.id}}?x=y`), `${address}?x=y`)
+    assert.equal(
+      await redirect(`%7Bpagelink=${page.id}%7D?n={formfield=name}#top`),
+      `${address}?n=${named}#top`,
+    )
+    assert.equal(
+      await redirect(`${shop}?next={pagelink=${page.id}}`),
+      `${shop}?next=${encodeURIComponent(address)}`,
+    )
+    assert.ok((await redirect(`{assetlink=${asset.id}}`)).startsWith(`${SITE}/asset/${asset.id}:`))
+    // A page that is gone: the message of the form stands instead.
+    assert.match(await redirect('{pagelink=999}?x=y'), /\/form\/message\?/)
+    for (const refused of [
+      '{contactfield=website}',
+      '{pagelink=x}',
+      '{unknown=4}',
+      'javascript:{pagelink=4}',
+      '?x={pagelink=4}',
+    ])
+      assert.equal(
+        (await admin.post('/forms/new', { name: 'R', postAction: 'redirect', postActionProperty: refused }))
+          .status,
+        400,
+        refused,
+      )
+  })
+
+  test('a message fills tokens of the contact that the visitor may see, as text', async (t) => {
+    const { admin, make, ajax, sql } = await setUp(t)
+    const { page } = (await admin.post('/pages/new', { title: 'News', customHtml: '<p>x</p>' })).body
+    const form = await make({
+      postActionProperty: `<p>{contactfield=firstname} {contactfield=city|nowhere} {contactfield=id} {formfield=name} <a href="{pagelink=${page.id}}">x</a></p>`,
+    })
+    const sent = { email: 'ann@sample.example', name: 'Ann & "Bo"' }
+    await ajax(form.id, sent)
+    const [contact] = await sql<{ id: number }[]>`
+      update contacts set city = 'Rome' where email = ${sent.email} returning id`
+    assert.equal(
+      (await ajax(form.id, sent)).successMessage,
+      `<p>Ann &amp; &quot;Bo&quot; nowhere ${contact?.id} Ann &amp; &quot;Bo&quot; <a href="${SITE}/news">x</a></p>`,
+    )
+    const contactId = contact?.id ?? 0
+    const hash = trackingHash(await ensureSiteKey(sql), { sendId: 1, contactId })
+    const body = new URLSearchParams({
+      'mauticform[formId]': String(form.id),
+      'mauticform[email]': sent.email,
+      'mauticform[name]': sent.name,
+      ct: decodeURIComponent(makeClickThrough(1, contactId, hash)),
+    })
+    const headers = { 'x-requested-with': 'XMLHttpRequest' }
+    const proven = (await send(form.id, {}, { payload: String(body), headers })).json()
+    assert.match(proven.successMessage, /Rome/)
   })
 
   test('a form that is not published, not known, or full says so; at the same time no more than the limit are taken', async (t) => {

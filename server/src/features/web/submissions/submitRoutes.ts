@@ -24,6 +24,7 @@ import type { FormField } from '../../content/forms/formField.ts'
 import { pictureFieldOf } from '../../content/forms/pictureFields.ts'
 import { readClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { limitAnswers } from '../../messaging/rendering/fillAnswers.ts'
 import { htmlToText } from '../../messaging/rendering/htmlToText.ts'
 import { phoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
@@ -33,9 +34,16 @@ import { provenContact } from '../visitors/provenContact.ts'
 import { rememberSent } from '../visitors/sentCookie.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { visitorToken } from '../visitors/visitorToken.ts'
-import { answerer, type SubmissionAnswer, type SubmissionWay, successOf } from './answerSubmission.ts'
+import {
+  answerer,
+  answerText,
+  type SubmissionAnswer,
+  type SubmissionWay,
+  successOf,
+} from './answerSubmission.ts'
 import type { WaitingAnswers } from './askConfirmations.ts'
 import { type Answer, checkAnswers } from './checkAnswers.ts'
+import { fillPostAction } from './fillPostAction.ts'
 import { findNames } from './findNames.ts'
 import { findPage } from './findPage.ts'
 import { closedReason, formReader, type SubmittedForm, writerOf } from './loadForm.ts'
@@ -175,8 +183,16 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       return { answer: asked, sender: saved.sender }
     }
     const extra = await replyOfActions(context, form.actions)
+    const text = await fillPostAction(context, form, {
+      reader: {
+        contactId: saved.sender.contactId,
+        provenId: sender.request.provenId ?? sender.request.provedId ?? null,
+        sent: [saved.id],
+      },
+      answerOf: limitAnswers((alias) => answerText(told, alias)),
+    })
     return {
-      answer: successOf(form, told, { ...extra, redirect }),
+      answer: successOf(form, text, told, { ...extra, redirect }),
       sender: saved.sender,
       submissionId: saved.id,
     }
