@@ -57,7 +57,7 @@ export async function authenticate(
     throw new ApiError(403, 'access_denied', 'Basic authentication is switched off.')
   const user = await resolveBasic(sql, authorization, { config, address: request.ip, now })
   if (!user) {
-    throw new ApiError(401, 'access_denied', 'The username or password is wrong.', {
+    throw new ApiError(401, 'access_denied', 'Authorization denied, invalid credentials.', {
       headers: { 'www-authenticate': 'Basic realm="API"' },
     })
   }
