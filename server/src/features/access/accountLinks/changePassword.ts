@@ -21,7 +21,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId } = actor
   if (userId === null) throw forbidden('An API credential has no password.')
-  const read = passwordProblem(sent.plainPassword)
+  const read = await passwordProblem(sent.plainPassword, [actor.name])
   if ('message' in read) throw invalid('plainPassword', read.message)
   const { passwordHash: before } = await demandPassword({ sql, actor, now }, userId, sent.password)
   const passwordHash = await hashPassword(read.password)

@@ -49,7 +49,8 @@ export async function useAccountLink(sql: Sql, use: Use): Promise<AccountLink> {
   const token = typeof use.token === 'string' && /^[0-9a-f]{64}$/.test(use.token) ? use.token : null
   const link = token && (await findAccountLink(sql, { token, purpose, now }))
   if (!token || !link) throw goneLink()
-  const read = passwordProblem(use.sent.password)
+  const known = [link.username, link.email, use.sent.username, use.sent.email, link.firstName, link.lastName]
+  const read = await passwordProblem(use.sent.password, known)
   if ('message' in read) throw invalid('password', read.message)
   if (use.sent.confirm !== undefined && use.sent.confirm !== read.password)
     throw invalid('confirm', 'The passwords do not match.')

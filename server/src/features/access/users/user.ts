@@ -144,7 +144,8 @@ async function setPassword({ actor, config }: Context, change: Change): Promise<
     if (config.api_legacy_clients) return { warning: IGNORED }
     if (change.after.id === actor.userId) return invalid('plainPassword', OWN)
   }
-  const read = passwordProblem(sent)
+  const { username, email, firstName, lastName } = change.after
+  const read = await passwordProblem(sent, [username, email, firstName, lastName])
   if ('message' in read) return invalid('plainPassword', read.message)
   change.after.passwordHash = await hashPassword(read.password)
   if (change.before) change.differences.passwordHash = [null, null]
