@@ -56,7 +56,7 @@ for (const [width, viewport] of Object.entries(VIEWPORTS)) {
         const email = `ada${index}@sample.example`
 
         await fill(form, 'somebody@refused.example')
-        const problem = form.locator('#mauticform_input_writetous_email_error')
+        const problem = form.locator('#mauticform_input_writetous_email-error')
         await problem.filter({ hasText: 'Please use an address of your own.' }).waitFor()
         assert.ok(
           await isFocused(form, 'mauticform_input_writetous_email'),

@@ -1,6 +1,6 @@
 /**
  * The look of forms that bring their own: quiet, readable, as wide as its place, and easy to override. Rows have the type
- * of their field as a class, too: those of buttons look like rows.
+ * of their field as a class, too, which buttons and text areas share: selectors of these name the element.
  */
 export const FORM_STYLE = `<style>
 .mauticform_wrapper { box-sizing: border-box; max-width: 600px; margin: 10px auto; font: inherit; line-height: 1.5; }
@@ -11,12 +11,12 @@ export const FORM_STYLE = `<style>
 .mauticform-required .mauticform-label::after { content: " *"; color: #b3261e; }
 .mauticform-helpmessage { display: block; margin-bottom: 5px; font-size: .9em; }
 .mauticform-errormsg { display: block; margin-top: 5px; color: #b3261e; font-size: .9em; }
-.mauticform-selectbox, .mauticform-input, .mauticform-textarea { box-sizing: border-box; width: 100%; min-height: 2.75em;
+.mauticform-selectbox, .mauticform-input, textarea.mauticform-textarea { box-sizing: border-box; width: 100%; min-height: 2.75em;
   padding: .5em .7em; border: 1px solid #767676; border-radius: 6px; background: #fff; color: #1a1a1a; font: inherit; }
-.mauticform-textarea { resize: vertical; }
+textarea.mauticform-textarea { resize: vertical; }
 .mauticform-input[type=file] { padding: .4em; }
 .mauticform-has-error .mauticform-selectbox, .mauticform-has-error .mauticform-input,
-.mauticform-has-error .mauticform-textarea { border-color: #b3261e; box-shadow: inset 0 0 0 1px #b3261e; }
+.mauticform-has-error textarea.mauticform-textarea { border-color: #b3261e; box-shadow: inset 0 0 0 1px #b3261e; }
 .mauticform-radiogrp-row, .mauticform-checkboxgrp-row { display: flex; gap: .6em; align-items: baseline; padding: .35em 0; }
 .mauticform-radiogrp-row input, .mauticform-checkboxgrp-row input { flex: none; margin: 0; transform: translateY(.1em); }
 button.mauticform-button { min-height: 2.75em; padding: .5em 1.6em; border: 2px solid transparent; border-radius: 6px;

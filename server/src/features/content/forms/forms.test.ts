@@ -364,7 +364,7 @@ test('the markup keeps its names and classes, labels every input, and escapes wh
     'mauticform-checkboxgrp mauticform-field-checkboxgrp mauticform-required',
     '<legend class="mauticform-label">Agree</legend>',
     'name="mauticform[agree][]"',
-    'aria-describedby="mauticform_input_sampleform_size_help mauticform_input_sampleform_size_error"',
+    'aria-describedby="mauticform_input_sampleform_size-help mauticform_input_sampleform_size-error"',
     'data-mautic-form-show-on="size:a&quot;b"',
     'maxlength="5"',
     `<input type="hidden" name="mauticform[formId]" id="mauticform_sampleform_id" value="${form.id}">`,

@@ -8,6 +8,8 @@ import type { FormField } from './formField.ts'
 export interface FieldPlace {
   /** What the form is called in its markup. */
   formName: string
+  /** The id of the row, unlike that of any other element of the form. */
+  rowId: string
   /** The field that decides whether this one is shown; null when it always is. */
   parentAlias: string | null
   choices: readonly Choice[]
@@ -17,14 +19,14 @@ export interface FieldPlace {
 
 const REQUIRED = 'This is required.'
 
-/** A row of the form; hidden fields are an input alone. */
+/** A row of the form; hidden fields are an input alone. Ids of parts of a field contain a hyphen, which no alias does. */
 export function renderField(field: FormField, place: FieldPlace): string {
   const id = `mauticform_input_${place.formName}_${field.alias}`
   if (field.type === 'hidden')
     return `<input${writeAttributes({ type: 'hidden', id, name: nameOf(field), value: field.defaultValue ?? '' })}>\n`
   const row = withAuthored(
     {
-      id: `mauticform_${place.formName}_${field.alias}`,
+      id: place.rowId,
       class: `mauticform-row mauticform-${field.type.replaceAll('.', '-').toLowerCase()} mauticform-field-${field.type.replaceAll('.', '-').toLowerCase()}${field.isRequired ? ' mauticform-required' : ''}`,
       'data-validate': field.isRequired ? field.alias : null,
       'data-validation-type': field.isRequired ? field.type : null,
@@ -163,7 +165,7 @@ function group(field: FormField, id: string, { choices, parentAlias }: FieldPlac
   const chosen = chosenIn(field)
   const labelAttributes = toText(field.properties.labelAttributes) ?? null
   const rows = choices.map(({ label: text, value }, index) => {
-    const own = `${id}_${index}`
+    const own = `${id}-${index}`
     const input = withAuthored(
       {
         type: isMultiple ? 'checkbox' : 'radio',
@@ -211,17 +213,17 @@ function heading(field: FormField): string {
 
 function help(field: FormField, id: string): string {
   return field.helpMessage
-    ? `<span class="mauticform-helpmessage" id="${id}_help">${escapeHtml(field.helpMessage)}</span>\n`
+    ? `<span class="mauticform-helpmessage" id="${id}-help">${escapeHtml(field.helpMessage)}</span>\n`
     : ''
 }
 
 function error(field: FormField, id: string): string {
   const message = field.validationMessage || textOf(field, 'errorMessage') || REQUIRED
-  return `<span class="mauticform-errormsg" id="${id}_error" role="alert" style="display: none;">${escapeHtml(message)}</span>\n`
+  return `<span class="mauticform-errormsg" id="${id}-error" role="alert" style="display: none;">${escapeHtml(message)}</span>\n`
 }
 
 function describedBy(field: FormField, id: string): string {
-  return `${field.helpMessage ? `${id}_help ` : ''}${id}_error`
+  return `${field.helpMessage ? `${id}-help ` : ''}${id}-error`
 }
 
 /** Pure: the button that leads to the page before or after a page break; the script shows it. */

@@ -27,8 +27,10 @@ export interface MarkupOptions {
 export function renderForm(form: FormMarkup, { siteUrl, choices }: MarkupOptions): string {
   const name = markupName(form)
   const byId = new Map(form.fields.map((field) => [field.id, field]))
+  const rowIds = rowIdsOf(form.fields, name)
   const place = (field: FormField, page: number): FieldPlace => ({
     formName: name,
+    rowId: rowIds.get(field) ?? '',
     parentAlias: field.parentId === null ? null : (byId.get(field.parentId)?.alias ?? null),
     choices: choices.get(field) ?? [],
     isOnFirstPage: page === 0,
@@ -59,13 +61,34 @@ export function renderForm(form: FormMarkup, { siteUrl, choices }: MarkupOptions
   )
   return `${form.isStyled ? FORM_STYLE : ''}<div id="mauticform_wrapper_${name}" class="mauticform_wrapper">
 <form${writeAttributes(tag)}>
-<div class="mauticform-error" id="mauticform_${name}_error" role="alert"></div>
-<div class="mauticform-message" id="mauticform_${name}_message" role="status"></div>
+<div class="mauticform-error" id="${ownId(name, 'error')}" role="alert"></div>
+<div class="mauticform-message" id="${ownId(name, 'message')}" role="status"></div>
 <div class="mauticform-innerform">
 ${pages.join('')}</div>
-${hidden('formId', String(form.id), `mauticform_${name}_id`)}${hidden('return', '', `mauticform_${name}_return`)}${hidden('formName', name, `mauticform_${name}_name`)}</form>
+${hidden('formId', String(form.id), ownId(name, 'id'))}${hidden('return', '', ownId(name, 'return'))}${hidden('formName', name, ownId(name, 'name'))}</form>
 </div>
 `
+}
+
+/** Elements of the form itself. Style sheets and scripts of pages know them by id, so that rows of fields give way. */
+const OWN_ELEMENTS = ['error', 'message', 'id', 'return', 'name', 'submit_row'] as const
+
+function ownId(formName: string, element: (typeof OWN_ELEMENTS)[number]): string {
+  return `mauticform_${formName}_${element}`
+}
+
+// A row has its alias in its id. Aliases such as `message` and `name` are those of elements of the form.
+function rowIdsOf(fields: readonly FormField[], formName: string): ReadonlyMap<FormField, string> {
+  const taken = new Set<string>(OWN_ELEMENTS.map((element) => ownId(formName, element)))
+  const isOwn = ({ alias }: FormField) => OWN_ELEMENTS.some((element) => element === alias)
+  const ids = new Map<FormField, string>()
+  for (const field of fields.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))) {
+    let id = `mauticform_${formName}_${field.alias}`
+    while (taken.has(id)) id += '_field'
+    taken.add(id)
+    ids.set(field, id)
+  }
+  return ids
 }
 
 /** What a form is called in its markup: letters and digits of its name. */
@@ -81,8 +104,8 @@ export function markupName({ id, name }: Pick<FormMarkup, 'id' | 'name'>): strin
 // Without a button nobody could send the form.
 function missingButton({ fields }: FormMarkup, name: string): string {
   if (fields.some((field) => field.type === 'button')) return ''
-  return `<div id="mauticform_${name}_submit_row" class="mauticform-row mauticform-button-wrapper">
-<button type="submit" id="mauticform_input_${name}_submit" value="1" class="mauticform-button btn btn-default">Submit</button>
+  return `<div id="${ownId(name, 'submit_row')}" class="mauticform-row mauticform-button-wrapper">
+<button type="submit"${fields.some(({ alias }) => alias === 'submit') ? '' : ` id="mauticform_input_${name}_submit"`} value="1" class="mauticform-button btn btn-default">Submit</button>
 </div>
 `
 }

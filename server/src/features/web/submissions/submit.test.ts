@@ -429,7 +429,7 @@ suite('a form that is sent', () => {
   })
 
   test('a message fills tokens of the contact that the visitor may see, as text', async (t) => {
-    const { admin, make, ajax, sql } = await setUp(t)
+    const { admin, make, send, ajax, sql } = await setUp(t)
     const { page } = (await admin.post('/pages/new', { title: 'News', customHtml: '<p>x</p>' })).body
     const form = await make({
       postActionProperty: `<p>{contactfield=firstname} {contactfield=city|nowhere} {contactfield=id} {formfield=name} <a href="{pagelink=${page.id}}">x</a></p>`,
