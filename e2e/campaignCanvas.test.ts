@@ -302,7 +302,10 @@ test('half a campaign is kept as a draft and says what it lacks; unsaved changes
   await count(2)
 
   // The window goes; what was edited is offered again.
-  await until(page, `localStorage.getItem('campanile.draft.campaign.${id}')?.includes('More') === true`)
+  await until(
+    page,
+    `Object.entries(localStorage).some(([key, value]) => key.endsWith('.campaign.${id}') && value.includes('More'))`,
+  )
   await page.reload()
   await count(1)
   await page.getByRole('button', { name: 'Take them up' }).click()

@@ -12,10 +12,24 @@ export interface KeptDraft<T> {
 const PREFIX = 'campanile.draft.'
 const PAUSE_MS = 150
 
+/** The user whose drafts these are: the one who is signed in, or whose session has expired. */
+let owner: number | null = null
+
+function storageKey(key: string, user: number | null): string {
+  return `${PREFIX}${user ?? 0}.${key}`
+}
+
+/** Called for each session. Drafts of other users, and those kept without a user, are removed, as only their author may read them. */
+export function setDraftOwner(user: number): void {
+  owner = user
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(PREFIX) && !key.startsWith(storageKey('', user))) localStorage.removeItem(key)
+}
+
 /** What was left, if anything. What cannot be read is as if it were not there. */
 export function keptDraft<T>(key: string): KeptDraft<T> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as KeptDraft<T> | null
+    const kept = JSON.parse(localStorage.getItem(storageKey(key, owner)) ?? 'null') as KeptDraft<T> | null
     return typeof kept?.at === 'string' ? kept : null
   } catch {
     return null
@@ -23,7 +37,7 @@ export function keptDraft<T>(key: string): KeptDraft<T> | null {
 }
 
 export function forgetDraft(key: string): void {
-  localStorage.removeItem(PREFIX + key)
+  localStorage.removeItem(storageKey(key, owner))
 }
 
 /** Nothing of what was edited stays in the browser. */
@@ -34,7 +48,7 @@ export function forgetDrafts(): void {
 /** Keeps a value. @returns whether the browser took it */
 export function keepDraft<T>(key: string, draft: { base: unknown; value: T }): boolean {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify({ at: new Date().toISOString(), ...draft }))
+    localStorage.setItem(storageKey(key, owner), JSON.stringify({ at: new Date().toISOString(), ...draft }))
     return true
   } catch {
     // The store is full or closed: editing goes on without it.
@@ -47,7 +61,11 @@ export function useKeptDraft<T>(key: string, draft: { base: unknown; value: T } 
   // The store is the browser's.
   useEffect(() => {
     if (draft === null) return
-    const keep = () => void keepDraft(key, draft)
+    const editor = owner
+    // Another user may have signed in meanwhile, in this tab or another one.
+    const keep = () => {
+      if (owner === editor) keepDraft(key, draft)
+    }
     const timer = setTimeout(keep, PAUSE_MS)
     addEventListener('pagehide', keep)
     return () => {

@@ -3,7 +3,7 @@ import { ApiError } from '@campanile/client'
 import { useSyncExternalStore } from 'react'
 import { setTimeZone } from '../words/format.ts'
 import { client, setCsrfToken } from './client.ts'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts, setDraftOwner } from './drafts.ts'
 import { queries, whenSignedOut } from './query.ts'
 
 export interface Person {
@@ -94,6 +94,7 @@ export async function loadSession(): Promise<void> {
     const role = self.role as { isAdmin?: boolean; rawPermissions?: Record<string, unknown> } | null
     const timezone = typeof self.timezone === 'string' ? self.timezone : null
     setTimeZone(timezone)
+    separateUsers(self.id)
     put({
       state: 'some',
       person: {
@@ -111,6 +112,19 @@ export async function loadSession(): Promise<void> {
     setCsrfToken(null)
     put({ state: 'none' })
   }
+}
+
+const LAST_USER = 'campanile.user'
+
+// A session that expired leaves what its user read and edited. It is kept for the same user only.
+function separateUsers(id: number): void {
+  setDraftOwner(id)
+  const last = sessionStorage.getItem(LAST_USER)
+  if (last !== null && last !== String(id)) {
+    queries.clear()
+    sessionStorage.clear()
+  }
+  sessionStorage.setItem(LAST_USER, String(id))
 }
 
 /** Whether a sign-in failed because it needs the code of a second factor, or another one. */

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { sentenceOf } from '../api/errors.ts'
 import { loadSession, useSession } from '../api/session.ts'
 import { t } from '../words/messages.ts'
@@ -32,5 +32,7 @@ export function Guard({ asked, children }: Props) {
       </div>
     )
   if (session.state === 'unknown') return null
-  return session.state === 'none' ? <SignIn /> : children
+  if (session.state === 'none') return <SignIn />
+  // Another user, who signed in here or in another tab, sees nothing of what the pages of the first one hold.
+  return <Fragment key={session.person.id}>{children}</Fragment>
 }

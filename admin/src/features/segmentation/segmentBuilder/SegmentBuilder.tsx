@@ -6,7 +6,6 @@ import { isStale, reread, save as saveRecord } from '../../../api/change.ts'
 import { forgetDraft, keptDraft, useKeptDraft } from '../../../api/drafts.ts'
 import { type Refusal, refusalOf } from '../../../api/errors.ts'
 import type { Found } from '../../../api/query.ts'
-import { useSession } from '../../../api/session.ts'
 import { CountLine } from '../../../filters/CountLine.tsx'
 import { type FilterCatalog, isReady } from '../../../filters/model/catalog.ts'
 import {
@@ -61,8 +60,7 @@ export function SegmentBuilder({ catalog, found, begins }: Props) {
   const record = found?.record ?? null
   const navigate = useNavigate()
   const id = record?.id ?? null
-  const session = useSession()
-  const key = `${session.state === 'some' ? session.person.id : 0}.segment.${id ?? 'new'}`
+  const key = `segment.${id ?? 'new'}`
   const [{ stored, tag }, setSaved] = useState<Saved>({
     stored: record?.filters ?? [],
     tag: found?.tag ?? null,

@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react'
 import { forgetDraft, keptDraft, useKeptDraft } from '../../../../api/drafts.ts'
 import type { Entity } from '../../../../api/query.ts'
-import { signedInId } from '../../../../api/session.ts'
 import type { FormDraft } from './draft.ts'
 import type { FormEditor } from './useFormEditor.ts'
 
@@ -21,7 +20,7 @@ export function useKeptForm(
   { draft, edit }: FormEditor,
   isChanged: boolean,
 ): KeptForm {
-  const key = `${signedInId() ?? 0}.form.${record?.id ?? 'new'}`
+  const key = `form.${record?.id ?? 'new'}`
   const [left, setLeft] = useState(() => keptDraft<FormDraft>(key))
   const [first] = useState(draft)
   const [wasChanged, setWasChanged] = useState(false)
