@@ -51,18 +51,27 @@ async function refuseChannels(
   stored: ReadonlyMap<number, readonly StoredChannel[]>,
 ): Promise<Map<Change, ApiError>> {
   const mentions = changes.flatMap((change) =>
-    (inputsOf(change) ?? []).flatMap(({ channel, channelId }) => {
+    (inputsOf(change) ?? []).flatMap((input) => {
+      const { channel, channelId } = input
       const standing = stored
         .get(change.after.id)
         ?.some((known) => known.channel === channel && known.channelId === channelId)
-      return channelId && !standing ? [{ change, reference: reference(channel, 'view'), id: channelId }] : []
+      return channelId && !standing
+        ? [{ change, input, reference: reference(channel, 'view'), id: channelId }]
+        : []
     }),
   )
   const errors = new Map<Change, ApiError>()
   const refusals = await judgeMentions(context, mentions)
+  // Dead references have no effect, whatever gets the id later.
+  const isLenient = context.keepsDeadReferences || context.config.api_legacy_clients
   for (const [index, mention] of mentions.entries()) {
     const path = `channels.${mention.reference.kind}`
     if (errors.has(mention.change) || !refusals[index]) continue
+    if (isLenient && refusals[index] !== 'forbidden') {
+      mention.input.channelId = null
+      continue
+    }
     errors.set(
       mention.change,
       refusals[index] === 'forbidden'

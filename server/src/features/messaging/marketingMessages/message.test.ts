@@ -66,6 +66,34 @@ test('compatibility 2.4, messages: channels go in by name and come out all of th
   assert.equal(rows!.count, 0)
 })
 
+test('with api_legacy_clients an unknown channelId is accepted and has no effect, whatever gets the id later', async (t) => {
+  const { as, sql } = await testApp(t, { api_legacy_clients: true })
+  const admin = await as('admin')
+  const emailId = await insertEmail(sql)
+  const unknown = { channelId: emailId + 1, isEnabled: true }
+  const made = await admin.post('/messages/new', { name: 'Old', channels: { email: unknown, sms: unknown } })
+  assert.equal(made.status, 201, made.text)
+  const { id } = made.body.message
+  assert.equal(await insertEmail(sql), emailId + 1)
+  const channelOf = async () => (await admin.get(`/messages/${id}`)).body.message.channels[0]
+  assert.deepEqual([(await channelOf()).channelId, (await channelOf()).channelName], [null, null])
+  const batch = await admin.post('/messages/batch/new', [
+    { name: 'A', channels: { email: { channelId: 999_999 } } },
+    { name: 'B', channels: { email: { channelId: emailId } } },
+  ])
+  assert.equal(batch.body.errors, undefined, batch.text)
+  const edited = await admin.patch(`/messages/${id}/edit`, { channels: { email: { channelId: emailId } } })
+  assert.equal(edited.body.message.channels[0].channelId, emailId)
+  const dead = await admin.patch(`/messages/${id}/edit`, { channels: { email: { channelId: 999_999 } } })
+  assert.deepEqual([dead.status, dead.body.message.channels[0].channelId], [200, null])
+  const other = await as({ 'channel:messages': ['viewown', 'create'] })
+  const foreign = await other.post('/messages/new', {
+    name: 'F',
+    channels: { email: { channelId: emailId } },
+  })
+  assert.equal(foreign.status, 403, foreign.text)
+})
+
 test('compatibility 2.4, messages: unknown channels and records are a 400', async (t) => {
   const admin = await (await testApp(t)).as('admin')
   for (const channels of [
