@@ -22,6 +22,7 @@ const checks: [string, string[]][] = [
     ],
   ],
   ['the house', ['scripts/checkHouse.ts']],
+  ['look-ups', ['scripts/checkLookups.ts']],
   ['dead code', [tool('knip/bin/knip.js'), '--no-config-hints']],
   ['generated files', ['scripts/generate.ts', '--check']],
 ]

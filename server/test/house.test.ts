@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findWrongLocks } from '../../scripts/house/locks.ts'
+import { findOpenLookups } from '../../scripts/house/lookups.ts'
 import { findOutbound } from '../../scripts/house/outbound.ts'
 import { findLongFiles, findMisnamedTests } from '../../scripts/house/sizes.ts'
 import { readSources, type Source } from '../../scripts/house/sources.ts'
@@ -385,6 +386,40 @@ test('a table of contacts that may hold rows of nobody, or promises something wi
     findUnevenTables('create table other ()', { owned: new Set(['sends']), excused: {} }).join(),
     /sends is not in the schema/,
   )
+})
+
+test('look-ups by words from outside in plain objects are found, guarded ones and those by known keys are not', () => {
+  const problems = (body: string) =>
+    findOpenLookups({
+      paths: ['/lookups.ts'],
+      options: { strict: true, noLib: true, types: [] },
+      texts: new Map([
+        [
+          '/lookups.ts',
+          `const TABLE: Readonly<Record<string, string>> = { a: 'b' }
+          type Readonly<T> = T; type Record<K extends string, T> = { [P in K]: T }
+          declare const Object: { hasOwn(o: unknown, k: string): boolean }
+          declare const values: Record<string, string>
+          export function find(text: string, alias: string, known: 'a') { ${body} }`,
+        ],
+      ]),
+    }).length
+  for (const open of [
+    'return TABLE[text]',
+    'return TABLE[text as "a"]',
+    'return values[alias]',
+    'return text in TABLE',
+    'return Object.hasOwn(TABLE, alias) ? TABLE[text] : null',
+  ])
+    assert.equal(problems(open), 1, open)
+  for (const closed of [
+    'return TABLE[known]',
+    'return TABLE.a',
+    'TABLE[text] = alias',
+    'return known in TABLE',
+    'return Object.hasOwn(TABLE, text) ? TABLE[text] : null',
+  ])
+    assert.equal(problems(closed), 0, closed)
 })
 
 test('the runner of tests refuses what it does not know, instead of running everything', () => {

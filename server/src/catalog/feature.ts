@@ -261,7 +261,7 @@ function byKey<T>(parts: readonly T[], keyOf: (part: T) => string): ReadonlyMap<
 function namesOf<T>(parts: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   const found: Record<string, T> = Object.create(null)
   for (const [name, part] of parts.flatMap((one) => Object.entries(one))) {
-    if (name in found) throw new Error(`Two features offer "${name}".`)
+    if (Object.hasOwn(found, name)) throw new Error(`Two features offer "${name}".`)
     found[name] = part
   }
   return found

@@ -1,6 +1,8 @@
 // Texts for people: a folder of JSON files per language in `server/messages`, each file a part of the catalog.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { getOwn } from '../platform/getOwn.ts'
 
 export interface Text {
   label: string
@@ -81,8 +83,8 @@ export function textAt(texts: Texts | undefined, key: string): Text | null {
 
 /** The label of a field: in the language of the messages while it is the one that every account begins with. */
 export function fieldLabel({ standardFields }: Messages, alias: string, label: string): string {
-  const isStandard = messagesIn(MAIN_LANGUAGE).standardFields[alias] === label
-  return (isStandard ? standardFields[alias] : undefined) ?? label
+  const isStandard = getOwn(messagesIn(MAIN_LANGUAGE).standardFields, alias) === label
+  return (isStandard ? getOwn(standardFields, alias) : undefined) ?? label
 }
 
 /** What a feature declares, together with the English texts that established endpoints show. */

@@ -10,6 +10,7 @@ import {
   rotateSecrets,
 } from '../platform/database/rotateSecrets.ts'
 import { countStoredSecrets } from '../platform/database/storedSecrets.ts'
+import { getOwn } from '../platform/getOwn.ts'
 import { SYSTEM } from '../platform/permissions.ts'
 import { insertAuditEntries } from '../platform/rest/audit.ts'
 import { MASK } from '../platform/secretKeys.ts'
@@ -120,7 +121,9 @@ export const secretsReset: CliCommand = {
 }
 
 function describeReset({ keyId, lostKeyId, replaced }: Reset): string {
-  const lines = replaced.map(({ place, count }) => LOST[place]?.(count) ?? `${place}: enter it again.`)
+  const lines = replaced.map(
+    ({ place, count }) => getOwn(LOST, place)?.(count) ?? `${place}: enter it again.`,
+  )
   return [`The key ${keyId} replaces the lost key ${lostKeyId}.`, ...lines].join('\n')
 }
 

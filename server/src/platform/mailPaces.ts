@@ -1,4 +1,5 @@
 // How fast mail may leave: limits of mailbox providers and warm-up plans, as the configuration words them.
+import { getOwn } from './getOwn.ts'
 
 /** Who takes the mail of many domains, known by the names of their mail exchangers. */
 export interface MailProvider {
@@ -101,7 +102,7 @@ function readProvider(name: string, text: string): MailProvider {
   if (!/^[a-z0-9-]{1,40}$/.test(name))
     throw new Error(`"${name}" is no name of a provider: small letters, digits and hyphens`)
   const given = pairs(name, text, ['mx', 'minute', 'hour', 'connections'])
-  const mx = given.get('mx')?.toLowerCase().split(',') ?? BUILT_IN[name] ?? []
+  const mx = given.get('mx')?.toLowerCase().split(',') ?? getOwn(BUILT_IN, name) ?? []
   if (mx.some((end) => !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(end)))
     throw new Error(`${name}: mx is a list of host names, such as mx=example.net,example.org`)
   if (mx.length === 0 && name !== OTHER)
@@ -125,7 +126,7 @@ function readWarmUp(name: string, text: string): WarmUp {
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== start)
     throw new Error(`${name}: start is needed, a day such as start=2026-12-01`)
   const plan = given.get('plan') ?? 'default'
-  const amounts = given.get('amounts')?.split(',').map(Number) ?? PLANS[plan]
+  const amounts = given.get('amounts')?.split(',').map(Number) ?? getOwn(PLANS, plan)
   if (!amounts) throw new Error(`${name}: plan is one of ${Object.keys(PLANS).join(', ')}`)
   if (amounts.length > 366 || amounts.some((one) => !Number.isInteger(one) || one < 1 || one > 1e9))
     throw new Error(`${name}: amounts are whole numbers above 0, such as amounts=50,100,200`)

@@ -1,5 +1,7 @@
 /** The permission sets, their levels, and the question "may this actor do that". */
+
 import { type ApiError, forbidden } from './errors.ts'
+import { getOwn } from './getOwn.ts'
 
 const EXTENDED = {
   viewown: 2,
@@ -94,7 +96,7 @@ export const PERMISSION_SETS: Readonly<Record<string, Levels>> = {
 
 /** Whether records of the permission set are messages, which are sent by a right of its own. */
 export function isSendable(set: string): boolean {
-  return Object.hasOwn(PERMISSION_SETS[set] ?? {}, 'sendown')
+  return Object.hasOwn(getOwn(PERMISSION_SETS, set) ?? {}, 'sendown')
 }
 
 /** Level names per set, as a role stores them: `{'lead:leads': ['viewown', 'create']}`. */
@@ -136,13 +138,15 @@ export function impliedPermissions(raw: unknown): Permissions {
   for (const [set, levels] of Object.entries(raw ?? {})) {
     const known = levelsOf(set)
     if (!known) continue
-    const wanted = new Set(namesOf(levels).flatMap((level) => [level, ...(PULLED_IN[String(level)] ?? [])]))
+    const wanted = new Set(
+      namesOf(levels).flatMap((level) => [level, ...(getOwn(PULLED_IN, String(level)) ?? [])]),
+    )
     implied[set] = Object.keys(known).filter((level) => wanted.has(level))
   }
   for (const [set, levels] of Object.entries(implied)) {
     const categories = `${set.split(':')[0]}:categories`
     const sees = levels.some((level) => level === 'full' || level.startsWith('view'))
-    if (sees && levelsOf(categories) && !implied[categories]) implied[categories] = ['view']
+    if (sees && levelsOf(categories) && !getOwn(implied, categories)) implied[categories] = ['view']
   }
   return implied
 }
@@ -201,7 +205,7 @@ export function grantOf(actor: Actor, set: string, action: Action): Grant {
   if (actor.isAdmin) return { own: true, other: true }
   const levels = actor.permissions[set] ?? []
   if (levels.includes('full')) return { own: true, other: true }
-  const known = PERMISSION_SETS[set] ?? {}
+  const known = getOwn(PERMISSION_SETS, set) ?? {}
   if (Object.hasOwn(known, action)) {
     const has = levels.includes(action)
     return { own: has, other: has }
@@ -216,7 +220,7 @@ export function holds(actor: Actor, permission: string): boolean {
   if (actor.isAdmin) return true
   const levels = actor.permissions[set] ?? []
   if (levels.includes('full') || levels.includes(level)) return true
-  const known = PERMISSION_SETS[set]
+  const known = getOwn(PERMISSION_SETS, set)
   if (!known || Object.hasOwn(known, level)) return false
   return levels.includes(`${level}own`) || levels.includes(`${level}other`)
 }

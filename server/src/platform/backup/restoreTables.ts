@@ -1,8 +1,10 @@
 // The tables of a restore: claimed while empty, completed, filled, and left as they were in the archive.
+
 import { type Db, sqlState } from '../database/connection.ts'
 import { type CopyIn, writeCopy } from '../database/copy.ts'
 import type { Counter } from '../engine/counters.ts'
 import { renumberHappenings } from '../engine/cursors.ts'
+import { getOwn } from '../getOwn.ts'
 import { StartError } from '../startError.ts'
 import { type ArchivedTable, damaged } from './backupManifest.ts'
 import { quoted } from './backupTables.ts'
@@ -41,7 +43,7 @@ export async function claimEmptyTables(db: Db, tables: readonly ArchivedTable[])
   const checked = tables.filter((table) => !PASSING.has(table.name))
   const questions = checked.map(
     ({ name }) =>
-      `select '${name}' where exists (select from ${quoted(name)} where ${SEEDED[name] ?? 'true'})`,
+      `select '${name}' where exists (select from ${quoted(name)} where ${getOwn(SEEDED, name) ?? 'true'})`,
   )
   const filled = await db.unsafe<{ name: string }[]>(
     `select * from (${questions.join(' union all ')}) as filled (name)`,

@@ -1,7 +1,9 @@
 // What the program sees of the database: a pool to read from, transactions to write in, and statements as templates.
+
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
+import { getOwn } from '../getOwn.ts'
 import { type KeyRing, keyRingOf } from '../secrets/keyRing.ts'
 import { makeSocket } from './copy.ts'
 import { makeListener } from './listen.ts'
@@ -272,7 +274,7 @@ export async function transaction<T>(
     try {
       return await pool.begin(fn, options)
     } catch (error) {
-      if (run >= (retries[sqlState(error)] ?? 0)) throw error
+      if (run >= (getOwn(retries, sqlState(error)) ?? 0)) throw error
     }
   }
 }

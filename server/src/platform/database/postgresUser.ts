@@ -1,7 +1,9 @@
 // Who runs the embedded PostgreSQL. It refuses to run as root, so root hands it to an unprivileged account.
+
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { getOwn } from '../getOwn.ts'
 import { StartError } from '../startError.ts'
 
 export interface PostgresUser {
@@ -81,7 +83,7 @@ const capabilityBits: Record<string, bigint> = { dac_override: 1n, dac_read_sear
 function held(capability: string): boolean {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
   const mask = BigInt(`0x${/^CapPrm:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
-  return ((mask >> (capabilityBits[capability] ?? 63n)) & 1n) === 1n
+  return ((mask >> (getOwn(capabilityBits, capability) ?? 63n)) & 1n) === 1n
 }
 
 function account(name: string): PostgresUser | null {

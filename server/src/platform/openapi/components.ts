@@ -37,7 +37,7 @@ export function makeComponents(
   }
   const origins = new Map<string, Schema>()
   const named = (name: string, make: () => Schema): Schema => {
-    if (!(name in schemas)) {
+    if (!Object.hasOwn(schemas, name)) {
       // In its place before what it refers to: the order of reading.
       schemas[name] = {}
       schemas[name] = make()

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of the interface, made from the definitions and the mounted routes. */
+import { getOwn } from '../getOwn.ts'
 import type { MountedRoute } from '../http/route.ts'
 import { type Context, type Definition, fieldsOf } from '../resource/definition.ts'
 import type { Field } from '../values/field.ts'
@@ -30,7 +31,7 @@ export async function openApiDocument(
   const components = makeComponents(await loadFields(context, definitions, hidesCustom))
   const paths: OpenApiDocument['paths'] = {}
   for (const [path, method, operation] of operations(definitions, routes, components))
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+    paths[path] = { ...getOwn(paths, path), [method.toLowerCase()]: operation }
   return {
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,5 @@
 /** Values made up from schemas, for readers of the document. */
+import { getOwn } from '../getOwn.ts'
 import type { Schema } from '../values/shape.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ export function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schem
     case 'array':
       return schema.maxItems === 0 || !schema.items ? [] : [exampleOf(schema.items as Schema, schemas)]
     case 'string':
-      return TEXTS[String(schema.format)] ?? ''
+      return getOwn(TEXTS, String(schema.format)) ?? ''
     case 'integer':
     case 'number':
       return 1

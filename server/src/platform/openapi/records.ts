@@ -82,7 +82,7 @@ export function recordSchema(
   const kept = Object.entries(shown).flatMap(([name, shape]): [string, Shape][] => {
     if (name === 'id' || listFields?.includes(name)) return [[name, shape]]
     // Short items of these resources have it all the same.
-    return name === 'isPublished' || name in auditShape ? [[name, s.optional(shape)]] : []
+    return name === 'isPublished' || Object.hasOwn(auditShape, name) ? [[name, s.optional(shape)]] : []
   })
   return objectSchema(Object.fromEntries(kept))
 }

@@ -5,6 +5,7 @@ import type { Contracts } from '../contracts.ts'
 import type { Acts, Db, Sql } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 import type { ApiError } from '../errors.ts'
+import { getOwn } from '../getOwn.ts'
 import type { MemoryBudget } from '../memoryBudget.ts'
 import { type Actor, PERMISSION_SETS } from '../permissions.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -263,7 +264,7 @@ export function resourceOf({ catalog }: Pick<Context, 'catalog'>, kind: string):
 }
 
 function hasPublishLevel(set: string): boolean {
-  const levels = PERMISSION_SETS[set] ?? {}
+  const levels = getOwn(PERMISSION_SETS, set) ?? {}
   return 'publish' in levels || 'publishown' in levels
 }
 

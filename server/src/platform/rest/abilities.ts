@@ -1,5 +1,6 @@
 /** What the actor may do to the records of an answer, beside seeing them: told when the request asks `abilities=1`. */
 
+import { getOwn } from '../getOwn.ts'
 import { isSendable } from '../permissions.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
 import { findRights, mayPublish, maySend } from '../resource/rights.ts'
@@ -33,7 +34,7 @@ export async function findAbilities(
       if (isSendable(definition.permission))
         able.send = rights.has(row.id) && maySend(context.actor, definition.permission, row)
       for (const [name, may] of Object.entries(narrowed.get(row.id) ?? {}))
-        able[name] = may && able[name] !== false
+        able[name] = may && getOwn(able, name) !== false
       if (definition.publishes && !able.edit) able.publish = false
       return [row.id, able]
     }),

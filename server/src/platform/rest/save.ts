@@ -334,9 +334,9 @@ function requiredFields(
 ): Readonly<Record<string, Field>> {
   if (change.kind === 'create') return fields
   for (const [name, field] of Object.entries(fields)) {
-    if (field.isRequired && !(name in change.values)) change.after[name] = change.before?.[name]
+    if (field.isRequired && !Object.hasOwn(change.values, name)) change.after[name] = change.before?.[name]
   }
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in change.values))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(change.values, name)))
 }
 
 async function write(

@@ -5,7 +5,7 @@ import type { Change } from '../resource/definition.ts'
 export function raiseRevision({ before, after, differences }: Change): void {
   if (!before) return
   const isChanged = Object.keys(before).some(
-    (name) => name in after && !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),
+    (name) => Object.hasOwn(after, name) && !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),
   )
   if (!isChanged) return
   const revision = Number(before.revision)

@@ -1,6 +1,7 @@
 /** Search trees to SQL conditions. What the commands mean is data of each resource. */
 
 import type { Fragment } from '../database/statement.ts'
+import { getOwn } from '../getOwn.ts'
 import type { Context } from '../resource/definition.ts'
 import type { SearchCommand, Term } from '../resource/searchCommand.ts'
 import { type Node, parseSearch } from './parse.ts'
@@ -50,7 +51,7 @@ function compileParts(context: Context, columns: SearchColumns, glue: 'and' | 'o
 
 function compileTerm(context: Context, columns: SearchColumns, term: Term): Fragment {
   const { db } = context
-  if (term.command !== null) return columns.commands[term.command]?.(term, context) ?? db`false`
+  if (term.command !== null) return getOwn(columns.commands, term.command)?.(term, context) ?? db`false`
   const matches = columns.text.map((column) =>
     textMatch(db, column, term.value, term.isExact ? 'exact' : 'part'),
   )

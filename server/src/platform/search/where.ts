@@ -1,8 +1,10 @@
 /** `where` and `order` parameters of lists and statistics. */
+
 import { parse as parseCsv } from 'csv-parse/sync'
 import type { Db } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 import { badRequest } from '../errors.ts'
+import { getOwn } from '../getOwn.ts'
 import type { Column } from '../resource/columns.ts'
 import { parseDate, plainDate } from '../values/dates.ts'
 import { isBlank, toBoolean, toNumber, toText } from '../values/field.ts'
@@ -80,7 +82,7 @@ function comparison(db: Db, column: Column, expr: string, operand: unknown, name
   const isText = column.sqlType === 'text'
   const subject = isText ? db`lower(${left})` : left
   const one = (value: unknown): Fragment => typed(db, column, value, name)
-  const operator = COMPARISONS[expr]
+  const operator = getOwn(COMPARISONS, expr)
   if (operator) return db`${subject} ${db.unsafe(operator)} ${one(operand)}`
   switch (expr) {
     case 'like':

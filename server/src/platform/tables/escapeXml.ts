@@ -1,3 +1,5 @@
+import { getOwn } from '../getOwn.ts'
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
@@ -13,7 +15,7 @@ export function escapeXml(text: string): string {
       .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold
       .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (one) => `_x${hex(one)}_`)
-      .replace(/[&<>]/g, (one) => ENTITIES[one] ?? one)
+      .replace(/[&<>]/g, (one) => getOwn(ENTITIES, one) ?? one)
   )
 }
 

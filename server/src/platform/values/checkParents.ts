@@ -29,7 +29,7 @@ export async function checkParents(
     const parent = db(column)
     const moved = new Map(
       changes.flatMap(({ before, after, values }) =>
-        before && name in values ? [[after.id, values[name]] as const] : [],
+        before && Object.hasOwn(values, name) ? [[after.id, values[name]] as const] : [],
       ),
     )
     const rows = await db<{ id: number; hasParent: boolean; hasChildren: boolean }[]>`

@@ -1,4 +1,5 @@
 /** Text for use in HTML, between tags or within double quotes. */
+import { getOwn } from '../getOwn.ts'
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -9,5 +10,5 @@ const WRITTEN: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '
 
 /** The text that `escapeHtml` was given. */
 export function unescapeHtml(html: string): string {
-  return html.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => WRITTEN[entity] ?? entity)
+  return html.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => getOwn(WRITTEN, entity) ?? entity)
 }

@@ -1,5 +1,6 @@
 /** Bodies to values: every field parsed, unknown keys ignored, all complaints of a body in one error. */
 import { type ApiError, type ErrorDetails, invalidFields } from '../errors.ts'
+import { getOwn } from '../getOwn.ts'
 import { type Field, isTooLong, type Parsed, tooLong } from './field.ts'
 
 export interface ParsedBody {
@@ -15,7 +16,7 @@ export function parseBody(
   const values: Record<string, unknown> = {}
   const details: ErrorDetails = {}
   for (const name of Object.keys(body)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const field = getOwn(fields, name)
     if (!field?.isWritable) continue
     const parsed = parseValue(field, body[name])
     if ('error' in parsed) details[name] = [parsed.error]
@@ -36,7 +37,10 @@ export function parseValue(field: Field, value: unknown): Parsed {
 // Complaints come in the order of the fields, however the body was written.
 function inOrder(fields: Readonly<Record<string, Field>>, details: ErrorDetails): ErrorDetails {
   return Object.fromEntries(
-    Object.keys(fields).flatMap((name) => (details[name] ? [[name, details[name]]] : [])),
+    Object.keys(fields).flatMap((name) => {
+      const complaints = getOwn(details, name)
+      return complaints ? [[name, complaints]] : []
+    }),
   )
 }
 
@@ -48,7 +52,7 @@ export function missingRequired(
 ): ApiError | null {
   const details: ErrorDetails = {}
   for (const [name, field] of Object.entries(fields)) {
-    const value = after[name]
+    const value = getOwn(after, name)
     if (field.isRequired && (value === null || value === undefined || value === '')) {
       details[name] = ['This field is required.']
     }

@@ -1,4 +1,5 @@
 /** Moments in the notation of PHP's date(), which the configuration's formats use. */
+import { getOwn } from '../getOwn.ts'
 
 const partFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -9,7 +10,7 @@ export function phpDate(format: string, date: Date, timeZone: string): string {
   for (let index = 0; index < format.length; index++) {
     const letter = format[index] ?? ''
     if (letter === '\\') text += format[++index] ?? ''
-    else text += LETTERS[letter]?.(at) ?? letter
+    else text += getOwn(LETTERS, letter)?.(at) ?? letter
   }
   return text
 }

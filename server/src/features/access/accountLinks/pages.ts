@@ -1,10 +1,12 @@
 // The plain pages that links lead to. A GET changes nothing: programs that look through mail follow links, too.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../../catalog/messages.ts'
 import { bodyParametersOf } from '../../../platform/auth/clientParameters.ts'
 import { sitePath } from '../../../platform/auth/cookies.ts'
 import { now } from '../../../platform/clock.ts'
 import { ApiError } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import type { PublicRoutes } from '../../../platform/http/api.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
@@ -85,7 +87,7 @@ interface Spoken {
 
 function spokenIn(request: FastifyRequest, reply: FastifyReply): Spoken {
   const language = answerLanguage(request, reply, LANGUAGES)
-  return { language, words: PAGE_WORDS[language] ?? (PAGE_WORDS.en as PageWords) }
+  return { language, words: getOwn(PAGE_WORDS, language) ?? (PAGE_WORDS.en as PageWords) }
 }
 
 function sendAsking(

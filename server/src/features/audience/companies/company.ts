@@ -1,5 +1,7 @@
 // Companies: organisations that contacts belong to. A create with a known name edits the company that has it.
+
 import type { ApiError } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import {
   type Change,
   type Context,
@@ -51,7 +53,8 @@ async function checkCompanies(context: Context, changes: Change[]): Promise<(Api
     change.after.score ??= 0
     if (!change.isMatched) continue
     for (const { alias } of custom)
-      if (!(alias in change.values)) change.after[alias] ??= record[alias]?.initial ?? null
+      if (!Object.hasOwn(change.values, alias))
+        change.after[alias] = getOwn(change.after, alias) ?? getOwn(record, alias)?.initial ?? null
   }
   return changes.map(() => null)
 }

@@ -1,5 +1,7 @@
 // Which company is meant: by its unique fields, and by the places that are given with them.
+
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { indexedEquality } from '../fieldValues/indexedEquality.ts'
 import type { CustomField } from '../fieldValues/loadFieldSet.ts'
 import type { CompanyFields } from './companyFields.ts'
@@ -67,29 +69,31 @@ export function isSameCompany(
   sent: CompanyValues,
   { operator }: FindOptions,
 ): boolean {
-  const same = (alias: string) => keyOf(stored[alias]) === keyOf(sent[alias])
-  const given = fields.unique.map((field) => field.alias).filter((alias) => keyOf(sent[alias]) !== null)
+  const same = (alias: string) => keyOf(getOwn(stored, alias)) === keyOf(getOwn(sent, alias))
+  const given = fields.unique
+    .map((field) => field.alias)
+    .filter((alias) => keyOf(getOwn(sent, alias)) !== null)
   const isIdentified =
     operator.toUpperCase() === 'AND' ? given.length > 0 && given.every(same) : given.some(same)
-  return isIdentified && REFINING.every((alias) => keyOf(sent[alias]) === null || same(alias))
+  return isIdentified && REFINING.every((alias) => keyOf(getOwn(sent, alias)) === null || same(alias))
 }
 
 /** The unique values of an entry, in their normal form: what two requests for the same new company have in common. */
 export function uniqueKeys(fields: CompanyFields, entry: CompanyValues): string[] {
   return fields.unique.flatMap(({ alias }) => {
-    const key = keyOf(entry[alias])
+    const key = keyOf(getOwn(entry, alias))
     return key === null ? [] : [`${alias}\n${key}`]
   })
 }
 
 function hasUnique(fields: CompanyFields, entry: CompanyValues): boolean {
-  return fields.unique.some(({ alias }) => keyOf(entry[alias]) !== null)
+  return fields.unique.some(({ alias }) => keyOf(getOwn(entry, alias)) !== null)
 }
 
 function sentValues(entry: CompanyValues, fields: readonly CustomField[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ alias }) => {
-      const value = entry[alias]
+      const value = getOwn(entry, alias)
       if (keyOf(value) === null) return [alias, null]
       return [alias, typeof value === 'string' ? value.trim() : value]
     }),

@@ -2,6 +2,7 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type CompanyOutcome, changeCompanies } from './changeCompanies.ts'
@@ -65,7 +66,7 @@ async function findOrCreate(
   const options = { operator: by.config.company_unique_identifiers_operator }
   // Places do not tell companies apart here: a contact's city is not its company's.
   const asked = data.map((entry) =>
-    Object.fromEntries(fields.unique.map(({ alias }) => [alias, entry[alias] ?? null])),
+    Object.fromEntries(fields.unique.map(({ alias }) => [alias, getOwn(entry, alias) ?? null])),
   )
   const ids = await findCompanies(db, fields, asked, options)
   const isMissing = () => ids.some((id) => id === null)

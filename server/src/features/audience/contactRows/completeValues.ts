@@ -1,4 +1,5 @@
 // What a change of a contact means, before anything is looked up: blanks, defaults, points, last activity.
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Change } from '../../../platform/resource/definition.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { dropBlanks } from '../fieldValues/dropBlanks.ts'
@@ -14,7 +15,8 @@ export function completeValues(fields: ContactFields, change: Change): void {
   dropBlanks(fields.custom, fields.record, change)
   if (change.isMatched) {
     for (const { alias } of fields.custom)
-      if (isEmpty(after[alias]) && !(alias in values)) after[alias] = fields.record[alias]?.initial ?? null
+      if (isEmpty(getOwn(after, alias)) && !Object.hasOwn(values, alias))
+        after[alias] = getOwn(fields.record, alias)?.initial ?? null
   }
   const active = readInputs<Date>(change, 'lastActive').at(-1)
   if (active) after.last_active = active
@@ -23,9 +25,9 @@ export function completeValues(fields: ContactFields, change: Change): void {
 
 /** The parsed values of an input without a column, one per body that holds it, in request order. */
 export function readInputs<T>(change: Change, name: keyof typeof contactInputs): T[] {
-  const field = contactInputs[name]
+  const field = getOwn(contactInputs, name)
   if (!field) return []
-  if (change.bodies.length === 1) return name in change.values ? [change.values[name] as T] : []
+  if (change.bodies.length === 1) return Object.hasOwn(change.values, name) ? [change.values[name] as T] : []
   return change.bodies.flatMap((body) => {
     const parsed = parsedIn(field, name, body)
     return parsed === undefined ? [] : [parsed as T]

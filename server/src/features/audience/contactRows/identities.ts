@@ -1,4 +1,5 @@
 // What makes a contact the same contact: the values of its unique fields, in their normal form.
+import { getOwn } from '../../../platform/getOwn.ts'
 
 /** One row of contact_identities, without the contact. */
 export interface Identity {
@@ -21,7 +22,7 @@ export function identityRules(uniqueAliases: readonly string[], operator: string
 export function identitiesOf(rules: IdentityRules, values: Readonly<Record<string, unknown>>): Identity[] {
   const identities: Identity[] = []
   for (const rule of rules) {
-    const parts = rule.map((alias) => normalForm(values[alias]))
+    const parts = rule.map((alias) => normalForm(getOwn(values, alias)))
     if (parts.some((part) => part === '')) continue
     identities.push({
       rule: rule.join('+'),

@@ -1,5 +1,7 @@
 // The judgement on a batch of contacts before anything is written, and the plan for what is written beside the rows.
+
 import { type ApiError, forbidden, invalid, invalidFields } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
 import { primaryCompaniesOf } from '../companies/primaryCompaniesOf.ts'
 import { completeValues, isEmpty } from '../contactRows/completeValues.ts'
@@ -96,9 +98,9 @@ function keptFrom(
 ): ReadonlySet<string> {
   const isOfStranger = duplicate.dateIdentified === null && VISITS.has(origin?.bundle ?? '')
   if (!isOfStranger || survivor.dateIdentified === null) return new Set()
-  const hasNumber = PHONE_ALIASES.some((alias) => !isEmpty(survivor[alias]))
+  const hasNumber = PHONE_ALIASES.some((alias) => !isEmpty(getOwn(survivor, alias)))
   const numbers = hasNumber && !config.strangers_replace_phone_numbers ? PHONE_ALIASES : []
-  const stays = (alias: string) => !SUMMED.has(alias) && !isEmpty(survivor[alias])
+  const stays = (alias: string) => !SUMMED.has(alias) && !isEmpty(getOwn(survivor, alias))
   const aliases = origin?.bundle === 'page' ? fields.custom.map(({ alias }) => alias) : fields.unique
   return new Set([...aliases.filter(stays), ...numbers])
 }
@@ -107,8 +109,9 @@ function keptFrom(
 function missing({ actor: { origin } }: Context, fields: ContactFields, change: Change): ApiError | null {
   const names = fields.required.filter(
     (alias) =>
-      isEmpty(change.after[alias]) &&
-      ((change.kind === 'create' && !VISITS.has(origin?.bundle ?? '')) || alias in change.values),
+      isEmpty(getOwn(change.after, alias)) &&
+      ((change.kind === 'create' && !VISITS.has(origin?.bundle ?? '')) ||
+        Object.hasOwn(change.values, alias)),
   )
   return names.length > 0
     ? invalidFields(Object.fromEntries(names.map((name) => [name, ['This field is required.']])))
@@ -124,7 +127,7 @@ const VISITS: ReadonlySet<string> = new Set(['form', 'page'])
 // An anonymous contact that gets a name, an address, a company or a social identity is known from now on.
 function identify(context: Context, fields: ContactFields, change: Change): boolean {
   const old = change.before?.dateIdentified ?? null
-  if (old === null && fields.identifying.some((alias) => !isEmpty(change.after[alias])))
+  if (old === null && fields.identifying.some((alias) => !isEmpty(getOwn(change.after, alias))))
     change.after.dateIdentified ??= context.now
   const value = change.after.dateIdentified ?? null
   if (value === old) return false

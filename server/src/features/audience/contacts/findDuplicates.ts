@@ -2,6 +2,7 @@
 
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { conflict } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
 import { rightsCondition } from '../../../platform/resource/rights.ts'
@@ -33,7 +34,8 @@ export function planClaims(context: Context, fields: ContactFields, changes: Cha
   for (const change of changes) {
     const { before, after } = change
     const differs =
-      before === null || fields.unique.some((alias) => normalForm(before[alias]) !== normalForm(after[alias]))
+      before === null ||
+      fields.unique.some((alias) => normalForm(getOwn(before, alias)) !== normalForm(getOwn(after, alias)))
     // A create was looked up by matchContacts; should somebody come in between, the claim itself fails.
     const isMatched = change.isMatched || (before === null && !change.isPut)
     if (differs || change.others.length > 0)

@@ -1,4 +1,5 @@
 // Pure: what a contact becomes when another is merged into it.
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
 import { isEmpty } from '../contactRows/completeValues.ts'
 import type { ContactFields } from '../contactRows/contactFields.ts'
@@ -22,9 +23,12 @@ export function mergeRows(
   for (const { alias } of fields.custom) {
     if (SPECIAL.has(alias) || kept.has(alias)) continue
     const [first, second] = isDuplicateNewer ? [duplicate, survivor] : [survivor, duplicate]
-    const isMereDefault = first.dateIdentified === null && isSame(first[alias], fields.record[alias]?.initial)
+    const isMereDefault =
+      first.dateIdentified === null && isSame(getOwn(first, alias), getOwn(fields.record, alias)?.initial)
     survivor[alias] =
-      (isEmpty(first[alias]) || isMereDefault) && !isEmpty(second[alias]) ? second[alias] : first[alias]
+      (isEmpty(getOwn(first, alias)) || isMereDefault) && !isEmpty(getOwn(second, alias))
+        ? getOwn(second, alias)
+        : getOwn(first, alias)
   }
   if (!kept.has('points'))
     survivor.points = calculate(Number(survivor.points ?? 0), 'plus', Number(duplicate.points ?? 0))

@@ -23,7 +23,7 @@ export function planRelations(
   const plan = {
     ...planTags(readInputs<TagInput>(change, 'tags'), relations),
     ipAddresses: [...new Set(readInputs<string>(change, 'ipAddress'))].filter(
-      (address) => !(address in relations.ipAddresses),
+      (address) => !Object.hasOwn(relations.ipAddresses, address),
     ),
     ...planBlocks(change, readInputs<DoNotContactInput[]>(change, 'doNotContact').flat(), relations),
     ...planFrequency(readInputs<FrequencyInput>(change, 'frequencyRules'), relations),

@@ -1,5 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
 import type { ShownReference } from '../../../platform/values/field.ts'
@@ -17,7 +18,9 @@ export async function presentContactReferences(
   if (ids.length === 0) return new Map()
   const fields = await loadContactFields(db)
   const shown = Object.fromEntries(
-    fields.custom.map((field) => [field.alias, fields.record[field.alias]]).filter((entry) => entry[1]),
+    fields.custom
+      .map((field) => [field.alias, getOwn(fields.record, field.alias)])
+      .filter((entry) => entry[1]),
   )
   const rows = await db<
     Row[]

@@ -1,3 +1,4 @@
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Change } from '../../../platform/resource/definition.ts'
 import { type Field, isBlank, toBoolean } from '../../../platform/values/field.ts'
 import type { CustomField } from './loadFieldSet.ts'
@@ -13,8 +14,8 @@ export function dropBlanks(
 ): void {
   if (change.isPut) return
   for (const { alias } of custom) {
-    const field = record[alias]
-    if (!field || !(alias in change.values) || !isBlank(change.values[alias])) continue
+    const field = getOwn(record, alias)
+    if (!field || !Object.hasOwn(change.values, alias) || !isBlank(getOwn(change.values, alias))) continue
     const sent = change.bodies.flatMap((body) => {
       const parsed = Object.hasOwn(body, alias) ? field.parse(body[alias]) : { ignored: true }
       return 'value' in parsed && (!isBlank(parsed.value) || overwrites(body)) ? [parsed.value] : []
@@ -23,7 +24,7 @@ export function dropBlanks(
       change.after[alias] = sent.at(-1)
       continue
     }
-    change.after[alias] = change.before ? change.before[alias] : field.initial
+    change.after[alias] = change.before ? getOwn(change.before, alias) : field.initial
     delete change.values[alias]
   }
 }

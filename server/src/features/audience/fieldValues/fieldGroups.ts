@@ -1,4 +1,5 @@
 // The `fields` object of a contact or company: groups of entries, and all values in one map.
+import { getOwn } from '../../../platform/getOwn.ts'
 import { RawJson } from '../../../platform/values/json.ts'
 import { phpSerialize } from '../../../platform/values/phpSerialize.ts'
 import type { CustomField, FieldSet } from './loadFieldSet.ts'
@@ -30,7 +31,7 @@ export function fieldGroups(
   // Most fields of most records have no value: those that do replace their constant part.
   const filled: string[] = []
   for (const part of order) {
-    const value = stored[part.field.alias]
+    const value = getOwn(stored, part.field.alias)
     if (value === null || value === undefined) {
       all += part.nullValue
       continue

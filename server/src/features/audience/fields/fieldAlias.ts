@@ -53,6 +53,8 @@ const RESERVED = new Set([
   'tag',
   'common',
   'category',
+  // Code that reads a value by the alias would find the inherited property.
+  'constructor',
 ])
 
 /**

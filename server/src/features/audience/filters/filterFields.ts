@@ -1,4 +1,5 @@
 // What a filter's field stands for: a column of the contact or of its companies, rows about the contact, or segments.
+
 import {
   column,
   type FilterDeclaration,
@@ -8,6 +9,7 @@ import {
   type Source,
 } from '../../../catalog/filterField.ts'
 import { fieldAlias } from '../../../catalog/happenings.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { type Filter, FilterError } from './filter.ts'
 
 /** A custom or core field that can be filtered on. */
@@ -83,7 +85,7 @@ const KINDS: Record<string, Kind> = {
 
 /** How values of a field type compare; unlisted types compare as text. */
 export function kindOf(type: string): Kind {
-  return KINDS[type] ?? 'text'
+  return getOwn(KINDS, type) ?? 'text'
 }
 
 function columnOf(from: 'contact' | 'company', field: FilterField): Source {

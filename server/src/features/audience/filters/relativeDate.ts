@@ -1,4 +1,5 @@
 // Days that are written relative to today: "today", "last week", "+5 days", "first day of next month".
+import { getOwn } from '../../../platform/getOwn.ts'
 
 /** A day as YYYY-MM-DD. */
 export type Day = string
@@ -48,7 +49,7 @@ export function unitOf(word: string): Unit | undefined {
     m: 'month',
     y: 'year',
   }
-  return units[word.toLowerCase().replace(/s$/, '')]
+  return getOwn(units, word.toLowerCase().replace(/s$/, ''))
 }
 
 const TURNS: Record<string, number> = { last: -1, previous: -1, this: 0, next: 1 }
@@ -62,7 +63,7 @@ export function namedSpan(text: string, today: Day): Span | null {
   const [, unitFirst, turnLast] = /^(week|month|year)_(last|this|next)$/.exec(word) ?? []
   const unit = unitOf(unitLast ?? unitFirst ?? '')
   if (!unit) return null
-  const start = addUnits(startOf(unit, today), TURNS[turnFirst ?? turnLast ?? ''] ?? 0, unit)
+  const start = addUnits(startOf(unit, today), getOwn(TURNS, turnFirst ?? turnLast ?? '') ?? 0, unit)
   return { start, end: addUnits(start, 1, unit) }
 }
 
@@ -121,7 +122,7 @@ function amountStep(text: string, day: Day): Step | null {
   const rest = text.slice(all.length)
   const unit = word.length > 1 ? unitOf(word) : undefined
   if (unit) return inRange(addUnits(day, amount, unit), rest)
-  const seconds = SECONDS[word.replace(/s$/, '')]
+  const seconds = getOwn(SECONDS, word.replace(/s$/, ''))
   return seconds ? inRange(addDays(day, Math.floor((amount * seconds) / 86_400)), rest) : null
 }
 
@@ -129,7 +130,7 @@ function amountStep(text: string, day: Day): Step | null {
 function turnStep(text: string, day: Day): Step | null {
   const [all, turn = '', word = ''] = /^(last|previous|this|next)\s+([a-z]+)/.exec(text) ?? []
   if (all === undefined) return null
-  const amount = TURNS[turn] ?? 0
+  const amount = getOwn(TURNS, turn) ?? 0
   const rest = text.slice(all.length)
   const unit = unitOf(word)
   if (unit) return inRange(addUnits(day, amount, unit), rest)

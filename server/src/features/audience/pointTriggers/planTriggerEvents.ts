@@ -62,7 +62,7 @@ function readEvent(
 ): TriggerEvent | { problem: string } {
   const values: Record<string, unknown> = { ...BLANK, order: position, ...stored }
   for (const [name, field] of Object.entries(fields)) {
-    if (!(name in given)) continue
+    if (!Object.hasOwn(given, name)) continue
     const parsed = field.parse(given[name])
     if ('error' in parsed) return { problem: `${name}: ${parsed.error}` }
     if (!('value' in parsed)) continue

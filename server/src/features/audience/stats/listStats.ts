@@ -2,6 +2,7 @@
 
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Column } from '../../../platform/resource/columns.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -28,7 +29,7 @@ export async function listStats(
   extra?: Fragment,
 ): Promise<SmallListSource<StatRow>> {
   const { db } = context
-  const table = STAT_TABLES[name]
+  const table = getOwn(STAT_TABLES, name)
   const columns = (await loadStatColumns(context.sql)).get(name)
   if (!table || !columns) throw new Error(`there is no statistics table ${name}`)
   const visible = rowsFor(context, table)

@@ -1,7 +1,9 @@
 // The request of `campaign.sendwebhook`: what its properties say, with the tokens of a contact filled in.
+
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { headerProblem } from '../../../platform/delivery/outboundHeaders.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { findRecipients } from '../../messaging/rendering/findRecipients.ts'
 import { fill, parseTokens, type Template, tokenOf } from '../../messaging/rendering/tokens.ts'
 import type { CallRequest } from './calls.sql.ts'
@@ -92,7 +94,7 @@ function aliasesIn({ slots }: Template): string[] {
 function textOf(template: Template, values: Values): string {
   return fill(template, (slot) => {
     if (slot.kind !== 'contact') return tokenOf(slot)
-    const value = values[slot.alias] ?? ''
+    const value = getOwn(values, slot.alias) ?? ''
     return slot.form === 'url' ? encodeURIComponent(value) : value || slot.fallback
   })
 }
@@ -100,7 +102,7 @@ function textOf(template: Template, values: Values): string {
 // A value is a part of the address, and cannot become another host or parameter.
 function encodedOf(template: Template, values: Values): string {
   return fill(template, (slot) =>
-    slot.kind === 'contact' ? encodeURIComponent(values[slot.alias] || slot.fallback) : tokenOf(slot),
+    slot.kind === 'contact' ? encodeURIComponent(getOwn(values, slot.alias) || slot.fallback) : tokenOf(slot),
   )
 }
 

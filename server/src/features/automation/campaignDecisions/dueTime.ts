@@ -1,5 +1,6 @@
 // Pure: when an event is due for a contact.
 
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { momentOf, wallTime } from './wallTime.ts'
 
@@ -94,7 +95,7 @@ function addInterval(from: Date, amount: number, unit: string | null): Date {
   const moment = new Date(from)
   if (unit === 'y') moment.setUTCFullYear(moment.getUTCFullYear() + amount)
   else if (unit === 'm') moment.setUTCMonth(moment.getUTCMonth() + amount)
-  else moment.setTime(moment.getTime() + amount * (MINUTES[unit ?? 'd'] ?? DAY) * MINUTE)
+  else moment.setTime(moment.getTime() + amount * (getOwn(MINUTES, unit ?? 'd') ?? DAY) * MINUTE)
   return moment <= LAST ? moment : LAST
 }
 

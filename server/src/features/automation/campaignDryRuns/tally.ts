@@ -1,5 +1,7 @@
 // Pure: what a dry run has counted, by event, and how two counts become one.
+
 import type { Outcome } from '../../../catalog/campaignEvent.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 
 /** Of one event: each number counts contacts, once per time that they reach it. */
 export interface EventTally {
@@ -91,7 +93,7 @@ function addReasons(a: Record<string, number>, b: Record<string, number>): Recor
   for (const [reason, count] of Object.entries(b)) {
     const isKnown = Object.hasOwn(sum, reason) || Object.keys(sum).length < MOST_REASONS
     const key = isKnown ? reason : OTHERS
-    sum[key] = (sum[key] ?? 0) + count
+    sum[key] = (getOwn(sum, key) ?? 0) + count
   }
   return sum
 }

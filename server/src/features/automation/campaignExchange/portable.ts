@@ -1,6 +1,8 @@
 // The kinds of records that travel with a campaign.
+
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Definition } from '../../../platform/resource/definition.ts'
 import { category } from '../../access/categories/category.ts'
 import { findSameCategories } from '../../access/categories/findSameCategories.ts'
@@ -184,7 +186,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
 
 function referMessage(body: Wire, replace: Replace): Wire {
   const channels = recordsOf(body.channels).map((channel) => {
-    const kind = CHANNELS[String(channel.channel)]
+    const kind = getOwn(CHANNELS, String(channel.channel))
     return kind ? replaceAt(channel, 'channelId', kind, replace) : channel
   })
   return { ...inCategory(body, replace), channels }

@@ -32,7 +32,8 @@ export async function toDocumentRow(context: Context, portable: Portable, body: 
 /** A row of a document with the keys of a body; other keys are dropped. */
 export async function fromDocumentRow(context: Context, portable: Portable, row: Wire): Promise<Wire> {
   const body: Wire = {}
-  for (const [name, key] of await documentKeys(context, portable)) if (key in row) body[name] = row[key]
+  for (const [name, key] of await documentKeys(context, portable))
+    if (Object.hasOwn(row, key)) body[name] = row[key]
   return body
 }
 

@@ -1,4 +1,5 @@
 import type { Contracts } from '../../../platform/contracts.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { type Replace, replaceAt, type Wire } from './portableReferences.ts'
 
 /** The properties of an event with the records that they name replaced. Fields are named by alias. */
@@ -7,7 +8,7 @@ export function replaceInProperties(
   { type, properties }: { type: string; properties: Wire },
   replace: Replace,
 ): Wire {
-  const kind = FIELD_MAPS[type]
+  const kind = getOwn(FIELD_MAPS, type)
   if (kind) for (const alias of Object.keys(properties)) replace(kind, alias)
   if (type === 'lead.field_value' && typeof properties.field === 'string') {
     replace('custom_field', properties.field)

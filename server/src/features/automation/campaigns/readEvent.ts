@@ -20,7 +20,7 @@ export function readEvent(
   const problems: ApiError[] = []
   const refuse = (name: string, message: string) => problems.push(unprocessable(`${path}.${name}`, message))
   for (const [name, field] of Object.entries(eventFields)) {
-    if (!(name in given)) continue
+    if (!Object.hasOwn(given, name)) continue
     const parsed = field.parse(given[name])
     if ('error' in parsed) refuse(name, parsed.error)
     if (!('value' in parsed)) continue
@@ -65,7 +65,8 @@ export function readProperties(
 function checkProperties(type: CampaignEventType, event: CampaignEvent, config: Config): [string, string][] {
   const { properties } = event
   const problems = Object.entries(type.properties).flatMap(([name, field]): [string, string][] => {
-    const problem = name in properties || field.isRequired ? problemOf(field, properties[name]) : null
+    const problem =
+      Object.hasOwn(properties, name) || field.isRequired ? problemOf(field, properties[name]) : null
     return problem === null ? [] : [[name, problem]]
   })
   if (problems.length > 0) return problems

@@ -1,5 +1,6 @@
 import { namesInProperties, type RecordMentions } from '../../../catalog/recordMentions.ts'
 import type { RecordUse, Using } from '../../../catalog/recordUse.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 
 /** The published campaigns that take their contacts from segments, or whose goal is to bring them there. */
 export const campaignUses: readonly RecordUse[] = [
@@ -47,7 +48,7 @@ export const campaignMentions: readonly RecordMentions[] = [
   {
     by: 'campaign',
     find(db, { kind, word }) {
-      const step = FIELD_STEPS[kind]
+      const step = getOwn(FIELD_STEPS, kind)
       return step === undefined
         ? null
         : db`(select e.campaign_id as id from campaign_events e where not e.is_deleted

@@ -62,7 +62,7 @@ export async function saveCampaigns(context: Context, changes: Planned<CampaignP
   await notePauses(
     db,
     items.flatMap(({ id, change: { before, after, differences } }) =>
-      before !== null && RUNS.some((name) => name in differences) ? [{ id, before, after }] : [],
+      before !== null && RUNS.some((name) => Object.hasOwn(differences, name)) ? [{ id, before, after }] : [],
     ),
     { usual: context.config.campaign_republish_behavior, now },
   )
@@ -82,7 +82,7 @@ const MEMBERSHIP = ['isPublished', 'publishUp', 'publishDown', 'lists', 'allowRe
 
 function concernsMembers({ kind, after, differences }: Change): boolean {
   if (after.isPublished !== true) return false
-  return kind === 'create' || MEMBERSHIP.some((name) => name in differences)
+  return kind === 'create' || MEMBERSHIP.some((name) => Object.hasOwn(differences, name))
 }
 
 function isPublishedAgain({ before, after }: Change): boolean {

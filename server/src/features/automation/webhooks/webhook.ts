@@ -93,7 +93,10 @@ const DECIDING = ['webhookUrl', 'secret', 'triggers', 'isPublished']
 async function setMakers(context: Context, changes: readonly Change[]): Promise<void> {
   const { db, actor, later } = context
   const ids = changes
-    .filter(({ kind, differences }) => kind === 'create' || DECIDING.some((name) => name in differences))
+    .filter(
+      ({ kind, differences }) =>
+        kind === 'create' || DECIDING.some((name) => Object.hasOwn(differences, name)),
+    )
     .filter(({ kind }) => kind !== 'delete')
     .map(({ after }) => after.id)
   if (ids.length === 0) return

@@ -1,3 +1,5 @@
+import { getOwn } from '../../../platform/getOwn.ts'
+
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   doc: 'application/msword',
@@ -33,5 +35,5 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The media type of files with this ending. */
 export function mimeType(extension: string): string {
-  return TYPES[extension] ?? 'application/octet-stream'
+  return getOwn(TYPES, extension) ?? 'application/octet-stream'
 }

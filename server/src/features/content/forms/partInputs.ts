@@ -45,7 +45,7 @@ export function readKeys(
 ): { values: Record<string, unknown> } | { key: string; problem: string } {
   const values: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {
-    if (!(key in given)) continue
+    if (!Object.hasOwn(given, key)) continue
     const parsed = field.parse(given[key])
     if ('error' in parsed) return { key, problem: parsed.error }
     if ('value' in parsed) values[key] = parsed.value

@@ -1,4 +1,5 @@
 // The markup of one field.
+import { getOwn } from '../../../platform/getOwn.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { toText } from '../../../platform/values/field.ts'
 import type { Choice } from '../../audience/fieldValues/choices.ts'
@@ -82,7 +83,7 @@ function control(field: FormField, id: string, { choices, parentAlias }: FieldPl
   const tag = withAuthored(
     {
       ...common,
-      type: INPUT_TYPES[type] ?? 'text',
+      type: getOwn(INPUT_TYPES, type) ?? 'text',
       value: type === 'captcha' || type === 'file' || type === 'password' ? null : (field.defaultValue ?? ''),
       step: type === 'number' ? 'any' : null,
       accept: type === 'file' ? acceptOf(field) : null,
@@ -134,7 +135,11 @@ const CONTACT_PURPOSES: Readonly<Record<string, string>> = {
 }
 
 function purposeOf({ type, mappedObject, mappedField }: FormField): string | null {
-  return PURPOSES[type] ?? (mappedObject === 'contact' ? CONTACT_PURPOSES[mappedField ?? ''] : null) ?? null
+  return (
+    getOwn(PURPOSES, type) ??
+    (mappedObject === 'contact' ? getOwn(CONTACT_PURPOSES, mappedField ?? '') : null) ??
+    null
+  )
 }
 
 function select(field: FormField, common: Attributes, choices: readonly Choice[]): string {

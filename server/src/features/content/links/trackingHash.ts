@@ -1,5 +1,7 @@
 /** The public name of a send, in pixels, links and unsubscribe addresses: row, contact and a code that proves both. */
+
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { getOwn } from '../../../platform/getOwn.ts'
 
 export interface SendName {
   sendId: number
@@ -37,7 +39,7 @@ export function readTrackingHash(key: Buffer, text: string, kind: SendKind = 'ma
 
 /** What a hash of another channel than mail names, or null. */
 export function readMessageHash(key: Buffer, text: string, channel: string): MessageName | null {
-  const kind = KINDS[channel]
+  const kind = getOwn(KINDS, channel)
   const name = kind && readTrackingHash(key, text, kind)
   return name ? { ...name, kind } : null
 }

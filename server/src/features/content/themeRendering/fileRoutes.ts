@@ -1,7 +1,9 @@
 // What templates load: pictures, style sheets and scripts of themes.
+
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { readBundledFile } from '../themes/bundledThemes.ts'
 import { readOwnFile } from '../themes/themes.sql.ts'
@@ -21,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function themeFileRoutes(app: FastifyInstance, { sql }: PublicOptions): void {
   app.get<{ Params: { theme: string; '*': string } }>('/themes/:theme/*', async (request, reply) => {
     const { theme, '*': path } = request.params
-    const type = TYPES[extname(path).slice(1).toLowerCase()]
+    const type = getOwn(TYPES, extname(path).slice(1).toLowerCase())
     if (type === undefined || theme.includes('\0') || path.includes('\0')) throw notFound()
     const content = (await readBundledFile(theme, path)) ?? (await readOwnFile(sql, theme, path))
     if (!content) throw notFound()

@@ -1,5 +1,7 @@
 // How contacts are in what set actions change, so that it can be put back.
+
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { fieldsOf } from '../../../platform/resource/definition.ts'
@@ -37,7 +39,7 @@ export function changedBy(actions: readonly Action[]): Looked {
     if (type === 'addPoints') return [properties.group ? `group ${properties.group}` : 'points']
     if (type === 'setFields') return Object.keys(properties.fields as object).map((alias) => `field ${alias}`)
     return Object.entries(properties).flatMap(([key, value]) => {
-      const aspect = NAMES[key]
+      const aspect = getOwn(NAMES, key)
       return aspect ? (value as unknown[]).map((one) => keyOf(aspect, one)) : []
     })
   })
@@ -97,7 +99,7 @@ export async function readStates(
   return new Map(
     rows.map(({ id, states, ...row }) => {
       const kept = Object.entries(states).filter(([key]) => wanted.has(key) || key.includes(' '))
-      const own = Object.keys(values).map((alias) => [`field ${alias}`, row[alias]])
+      const own = Object.keys(values).map((alias) => [`field ${alias}`, getOwn(row, alias)])
       return [id, plain(Object.fromEntries([...kept, ...own]))]
     }),
   )

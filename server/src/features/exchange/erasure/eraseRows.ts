@@ -1,8 +1,10 @@
 // What belongs to a contact: rows that go, and rows that stay and say nothing of the person any more.
+
 import type { ContactData } from '../../../catalog/contactData.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { blankAuditEntries } from '../../../platform/engine/blankAuditEntries.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { keepRollups, noteDroppedRows } from '../../insight/rollups/keepRollups.ts'
 import type { Place } from './erasures.sql.ts'
 import { listTableParts } from './parts.ts'
@@ -32,7 +34,7 @@ export async function eraseRows(
   )
   const erased: Record<string, number> = {}
   const add = (name: string, count: number) => {
-    if (count > 0) erased[name] = (erased[name] ?? 0) + count
+    if (count > 0) erased[name] = (getOwn(erased, name) ?? 0) + count
   }
   let left = AT_ONCE
   for (const { table, part } of parts) {

@@ -1,7 +1,9 @@
 // Words of a person in rows that belong to no contact: queues, logs and notes of what went wrong.
+
 import type { PersonalTrace } from '../../../catalog/personalTraces.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Place, Subject } from './erasures.sql.ts'
 import { listTableParts } from './parts.ts'
 
@@ -36,7 +38,7 @@ export async function eraseTraces(
       if (performance.now() - begun > RANGE_MS) return { place: { part: key, page }, erased, keys }
       const range = db`t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES},0)`}::tid`
       const found = await eraseRange(db, trace, { part, types, range, subject })
-      if (found.count > 0) erased[table] = (erased[table] ?? 0) + found.count
+      if (found.count > 0) erased[table] = (getOwn(erased, table) ?? 0) + found.count
       keys.push(...found.keys)
     }
   }

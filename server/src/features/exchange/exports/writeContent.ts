@@ -1,4 +1,5 @@
 // The content of an exported file, from where it stands to its end, or to where it is told to stop.
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import {
   addXlsxRows,
@@ -84,7 +85,7 @@ function rowsOf(content: Buffer): TableRow[] {
           cell === '\\N'
             ? null
             : cell.includes('\\')
-              ? cell.replace(/\\(.)/g, (_, letter: string) => ESCAPED[letter] ?? letter)
+              ? cell.replace(/\\(.)/g, (_, letter: string) => getOwn(ESCAPED, letter) ?? letter)
               : cell,
         ),
     )

@@ -1,3 +1,4 @@
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Change, Definition } from '../../../platform/resource/definition.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { isEmpty } from '../../audience/contactRows/completeValues.ts'
@@ -15,7 +16,7 @@ export function importedContact({ skipIfExists }: { skipIfExists: boolean }): De
       const { record, custom } = await loadContactFields(context.db)
       for (const change of changes) {
         keepPoints(change, record.points)
-        if (skipIfExists) for (const { alias } of custom) keepFilled(change, alias, record[alias])
+        if (skipIfExists) for (const { alias } of custom) keepFilled(change, alias, getOwn(record, alias))
       }
       return (await contact.check?.(context, changes)) ?? changes.map(() => null)
     },
@@ -30,8 +31,8 @@ function keepPoints(change: Change, field: Field | undefined): void {
 
 // A record's first row fills it; later rows of the same batch find it filled, as rows of a later batch would.
 function keepFilled(change: Change, alias: string, field: Field | undefined): void {
-  if (alias === 'points' || !(alias in change.values)) return
-  if (change.before && !isEmpty(change.before[alias])) {
+  if (alias === 'points' || !Object.hasOwn(change.values, alias)) return
+  if (change.before && !isEmpty(getOwn(change.before, alias))) {
     leave(change, alias)
     return
   }

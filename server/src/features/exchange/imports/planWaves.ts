@@ -1,6 +1,7 @@
 // Rows that may be about the same contact are written one after the other, as if each were alone: what a row does must
 // not depend on who else is in its batch. One thing does: of several contacts that name a company which is not there
 // yet, the first of the first wave gives it its place.
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { findContactsOfIdentities } from '../../audience/contactRows/contactIdentities.ts'
@@ -60,7 +61,7 @@ function uniqueValues(
   record: Readonly<Record<string, Field>>,
 ): Record<string, string> {
   const values = unique.flatMap((alias) => {
-    const parsed = Object.hasOwn(body, alias) ? record[alias]?.parse(body[alias]) : undefined
+    const parsed = Object.hasOwn(body, alias) ? getOwn(record, alias)?.parse(body[alias]) : undefined
     const value = normalForm(parsed && 'value' in parsed ? parsed.value : body[alias])
     return value === '' ? [] : [[alias, value]]
   })

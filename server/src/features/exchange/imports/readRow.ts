@@ -78,7 +78,7 @@ export function readRow(
   if (
     !row.error &&
     row.id === null &&
-    !columns.some(({ target }) => target && 'field' in target && target.field in row.body)
+    !columns.some(({ target }) => target && 'field' in target && Object.hasOwn(row.body, target.field))
   ) {
     row.error = 'The row holds no value for a contact.'
   }

@@ -1,7 +1,9 @@
 // Rows that were kept go back into their tables.
+
 import { type Db, sqlState } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { conflict, fromDatabaseError } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Link, Links } from '../../../platform/undo/hanging.ts'
 
 /** The deletion whose rows go back, and how tables hang on each other. */
@@ -119,7 +121,9 @@ export async function attempt(table: string, insert: () => Promise<void>): Promi
     if (state === MISSING)
       throw conflict('It cannot be undone: a record that it needs is gone. Undo that first.')
     const why =
-      TAKEN_WORDS[table] ?? fromDatabaseError(error)?.message ?? 'Another record has what is unique of it.'
+      getOwn(TAKEN_WORDS, table) ??
+      fromDatabaseError(error)?.message ??
+      'Another record has what is unique of it.'
     throw conflict(`It cannot be undone. ${why}`)
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { conflict, forbidden } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../../../platform/resource/definition.ts'
 import { isAllowed } from '../../../platform/resource/rights.ts'
@@ -139,7 +140,7 @@ async function moveBack(
   const same = (keys.get(table) ?? [])
     .filter((key) => key !== 'contact_id')
     .map((key) => db`and t.${db(key)} = r.${db(key)}`)
-  const column = SET_BY_MERGES[table]
+  const column = getOwn(SET_BY_MERGES, table)
   await db`
     update ${db(table)} t set contact_id = ${undo.duplicateId} ${column === undefined ? db`` : db`, ${db(column)} = r.${db(column)}`}
     from undo_rows u cross join lateral jsonb_populate_record(null::${db(table)}, u.data) r

@@ -1,4 +1,5 @@
 // Where a picker finds the records of each kind.
+import { getOwn } from '../../../platform/getOwn.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Definition } from '../../../platform/resource/definition.ts'
 import type { Described, Reader } from './reader.ts'
@@ -35,5 +36,5 @@ export function describeRecords({ context, messages, once }: Reader): Described[
 
 /** The fields that a record of the kind is called by. */
 export function nameOf({ kind, name }: Pick<Definition, 'kind' | 'name'>, fields: object): readonly string[] {
-  return CALLED_BY[kind ?? name] ?? NAMES.filter((one) => one in fields).slice(0, 1)
+  return getOwn(CALLED_BY, kind ?? name) ?? NAMES.filter((one) => Object.hasOwn(fields, one)).slice(0, 1)
 }

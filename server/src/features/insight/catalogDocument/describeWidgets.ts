@@ -1,5 +1,6 @@
 import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
 import { type Messages, textAt } from '../../../catalog/messages.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
@@ -40,7 +41,7 @@ function parametersOf({ config }: Context, messages: Messages, widget: Widget): 
   }
   const fields = namesOf(widget).map((name): [string, Field] => [
     name,
-    known[name] ?? f.int({ min: 1, big: true, input: { kind: 'record', record: recordOf(name) } }),
+    getOwn(known, name) ?? f.int({ min: 1, big: true, input: { kind: 'record', record: recordOf(name) } }),
   ])
   return describeProperties(messages, textAt(messages.widgets, widget.type), {
     properties: Object.fromEntries(fields),

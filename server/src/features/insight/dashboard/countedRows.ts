@@ -46,7 +46,8 @@ export async function countedRows(
   if (rolled) return rolled
   const { owner, filters = {}, whole } = counted
   const isWhole =
-    !FINE_UNITS.has(asked.unit ?? '') && !Object.keys(filters).some((name) => name in asked.query.filter)
+    !FINE_UNITS.has(asked.unit ?? '') &&
+    !Object.keys(filters).some((name) => Object.hasOwn(asked.query.filter, name))
   if (whole && isWhole) {
     const at = `${whole.alias}.at`
     return {
@@ -140,7 +141,7 @@ export function readsAll(
   { filters = {} }: Counted,
   { filter }: DataQuery,
 ): boolean {
-  return seesOthers(context, widget) && !Object.keys(filters).some((name) => name in filter)
+  return seesOthers(context, widget) && !Object.keys(filters).some((name) => Object.hasOwn(filter, name))
 }
 
 function seesOthers({ actor }: Context, { permission }: Viewed): boolean {

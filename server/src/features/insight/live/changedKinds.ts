@@ -1,6 +1,8 @@
 // Pure: which records happenings are about, by kind.
+
 import type { HappeningType } from '../../../catalog/happenings.ts'
 import type { Glimpse } from '../../../platform/engine/tail.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Definition } from '../../../platform/resource/definition.ts'
 
 /** Ids of the records of a kind that changed; null when they are too many, or not known. */
@@ -41,7 +43,7 @@ export function changedKinds(
   for (const { type, ids, names } of glimpses) {
     const isGone = type.endsWith('.deleted')
     for (const kind of kindsOf(type, resources)) add(isGone ? deleted : changed, kind, ids)
-    for (const [name, id] of Object.entries(names)) add(changed, NAMED[name] ?? '', [id])
+    for (const [name, id] of Object.entries(names)) add(changed, getOwn(NAMED, name) ?? '', [id])
   }
   return { changed, deleted }
 }
@@ -54,7 +56,7 @@ export function joinKinds(a: ChangedKinds, b: ChangedKinds): ChangedKinds {
 }
 
 function kindsOf(type: string, resources: ReadonlyMap<string, Definition>): readonly string[] {
-  const about = ABOUT[type as HappeningType]
+  const about = getOwn<string | null>(ABOUT, type)
   if (about !== undefined) return about === null ? [] : [about]
   const [name] = type.split('.')
   if (!/\.(created|changed|deleted)$/.test(type)) return ['contact']

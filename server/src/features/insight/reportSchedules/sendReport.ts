@@ -1,10 +1,12 @@
 // A report at its time: its file is made, kept, and mailed. What is queued, and the next time, are written together, so that
 // whoever dies on the way leaves a report that is due, and nobody sends it twice.
+
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { type Actor, covers, holds, SYSTEM } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
@@ -118,7 +120,7 @@ async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise
   if (!row) throw forbidden(GONE)
   const addresses = await recipientsOf(sql, due)
   const { dueDay } = await findDays(sql, { now: dueAt, dueAt, zone })
-  const from = await findBeginning(sql, { day: dueDay, zone, before: SPANS[unit] ?? '1 day' })
+  const from = await findBeginning(sql, { day: dueDay, zone, before: getOwn(SPANS, unit) ?? '1 day' })
   const range = { from, to: new Date(dueAt.getTime() - 1) }
   const file = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
   try {

@@ -1,4 +1,5 @@
 import type { RecordMentions } from '../../../catalog/recordMentions.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 
 /** The tables whose columns are fields, as reports call them. */
 const TABLES: Readonly<Record<string, string>> = { contact_field: 'l', company_field: 'comp' }
@@ -7,7 +8,7 @@ export const reportMentions: readonly RecordMentions[] = [
   {
     by: 'report',
     find(db, { kind, word }) {
-      const table = TABLES[kind]
+      const table = getOwn(TABLES, kind)
       if (table === undefined) return null
       const path = `$.** ? (@ == ${JSON.stringify(`${table}.${word}`)})`
       return db`(select r.id from reports r where jsonb_path_exists(

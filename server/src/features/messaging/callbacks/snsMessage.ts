@@ -1,7 +1,9 @@
 // Messages of Amazon's SNS: their signatures, and the certificates that prove them.
+
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import type { Outbound } from '../../../platform/delivery/outbound.ts'
 import { ApiError, badRequest, forbidden } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { demandFresh } from './proofs.ts'
 import { at, jsonIn } from './readJson.ts'
 
@@ -48,7 +50,7 @@ export async function readSnsMessage(
     return typeof found === 'string' ? found : null
   }
   const type = value('Type') ?? ''
-  const algorithm = ALGORITHMS[value('SignatureVersion') ?? '']
+  const algorithm = getOwn(ALGORITHMS, value('SignatureVersion') ?? '')
   const [signature, certificate, topic, message, timestamp] = [
     value('Signature'),
     value('SigningCertURL'),

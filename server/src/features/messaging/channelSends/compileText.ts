@@ -1,6 +1,8 @@
 /** A text with its tokens found and its links replaced by tracked ones: the same for every contact. */
+
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
 import { redirectPrefix } from '../rendering/compileEmail.ts'
 import { findLinkedUrls, type LinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
@@ -74,11 +76,11 @@ export function renderText(
   function valueIn(slot: Slot): string {
     switch (slot.kind) {
       case 'contact': {
-        const stored = values[slot.alias] ?? ''
+        const stored = getOwn(values, slot.alias) ?? ''
         return slot.form === 'url' ? encodeURIComponent(stored) : stored || slot.fallback
       }
       case 'owner':
-        return (owner as Readonly<Record<string, string>> | null)?.[slot.key] ?? ''
+        return getOwn<string>(owner, slot.key) ?? ''
       case 'link': {
         const url = urls.get(slot.name)?.get(slot.id)
         return url ? `${url}?ct=${clickThrough}` : ''

@@ -2,6 +2,7 @@
 
 import type { Db } from '../../../platform/database/connection.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Change, Context, Detail, Showing } from '../../../platform/resource/definition.ts'
 import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
 import { reference } from '../../../platform/values/field.ts'
@@ -128,7 +129,7 @@ function withPlaces(wire: Record<string, unknown>): Record<string, unknown> {
     translationParent: 'translationChildren',
   }
   const entries = Object.entries(wire).flatMap(([key, value]): [string, unknown][] => {
-    const child = children[key]
+    const child = getOwn(children, key)
     return child
       ? [
           [key, value],

@@ -1,5 +1,7 @@
 // Emails about contacts to those who look after them: users, owners and other addresses.
+
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
@@ -92,7 +94,7 @@ function filled(
 ): string[] {
   const addressOf = (slot: Slot) => {
     if (slot.kind !== 'contact') return ''
-    return (known.has(slot.alias) && contact?.values[slot.alias]) || slot.fallback
+    return (known.has(slot.alias) && getOwn(contact?.values, slot.alias)) || slot.fallback
   }
   return templates.map((template) => fill(template, addressOf))
 }

@@ -1,4 +1,5 @@
 /** What a bounce means: a category by the codes and words of mail servers, and whether the address is to blame. */
+import { getOwn } from '../../../platform/getOwn.ts'
 
 /** Bounces that say the address takes no mail, and will not. */
 const HARD = [
@@ -130,7 +131,7 @@ export interface BounceWords {
 export function categoryOfFailure({ status, text }: BounceWords): BounceCategory {
   const [, level, subject, detail] = /^([245])\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '') ?? []
   const code = subject === undefined ? undefined : (CODES[`${subject}.${detail}`] ?? undefined)
-  const found = code ?? categoryOfWords(text) ?? (subject ? SUBJECTS[subject] : undefined)
+  const found = code ?? categoryOfWords(text) ?? (subject ? getOwn(SUBJECTS, subject) : undefined)
   const isPassing = level === '4' || (level === undefined && /(^|[\s:;#-])4\d\d[\s-]/.test(text))
   if (isPassing) return found !== undefined && kindOfCategory(found) === 'soft' ? found : 'defer'
   if (found !== undefined && kindOfCategory(found) !== 'answer') return found

@@ -1,4 +1,5 @@
 import type { RecordMentions } from '../../../catalog/recordMentions.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 
 /** The kinds of records that channels send, where they are not called as the channel is. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -9,7 +10,7 @@ export const messageMentions: readonly RecordMentions[] = [
   {
     by: 'message',
     find(db, { kind, id }) {
-      const channels = KINDS[kind] ?? [kind]
+      const channels = getOwn(KINDS, kind) ?? [kind]
       return db`(select message_id as id from marketing_message_channels
         where channel = any(${channels as string[]}::text[]) and channel_id = ${id})`
     },

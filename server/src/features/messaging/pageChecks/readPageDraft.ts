@@ -1,6 +1,7 @@
 // The landing page that a check is about.
 
 import { demandDraft } from '../../../platform/drafts/readDraft.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
@@ -46,8 +47,14 @@ export async function readPageDraft(
 ): Promise<PageDraft> {
   const { row, values } = await demandDraft(context, page, body, SENT)
   const all: Record<string, unknown> = { ...(row ?? {}), ...values }
-  const text = (name: string) => (typeof all[name] === 'string' && all[name] !== '' ? all[name] : null)
-  const id = (name: string) => (typeof all[name] === 'number' ? all[name] : null)
+  const text = (name: string) => {
+    const value = getOwn(all, name)
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const id = (name: string) => {
+    const value = getOwn(all, name)
+    return typeof value === 'number' ? value : null
+  }
   const language = text('language')
   const isPreferenceCenter = all.isPreferenceCenter === true
   return {

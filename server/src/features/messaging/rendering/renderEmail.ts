@@ -1,4 +1,5 @@
 /** A compiled email joined with one recipient: a finished message, by joining strings. */
+
 import {
   asciiAddress,
   codedHeaderLine,
@@ -9,6 +10,7 @@ import {
 } from '../../../platform/delivery/headers.ts'
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
 import type { Message } from '../../../platform/delivery/transport.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { escapeHtml, unescapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
@@ -274,7 +276,7 @@ export class SlotValues {
         return this.clickThrough
       case 'custom': {
         // Answers come escaped, and one that was not given is empty.
-        const value = this.#recipient.tokens[slot.token]
+        const value = getOwn(this.#recipient.tokens, slot.token)
         return isAnswer(slot) ? unescapeHtml(value ?? '') : (value ?? slot.token)
       }
       default:
@@ -292,7 +294,7 @@ export class SlotValues {
           return this.#context.htmlAliases.has(slot.alias) ? { html: kept } : { text: kept }
         const value = this.#contactValue(slot)
         // The fallback text is the author's.
-        if (slot.form === 'plain' && !this.#recipient.values[slot.alias]) return { own: value }
+        if (slot.form === 'plain' && !getOwn(this.#recipient.values, slot.alias)) return { own: value }
         return isHtml ? { html: value } : { text: value }
       }
       case 'owner': {
@@ -391,12 +393,13 @@ export class SlotValues {
   }
 
   #contactValue(slot: Extract<Slot, { kind: 'contact' }>): string {
-    return contactValue(this.#recipient.values[slot.alias] ?? '', slot, this.#context.settings)
+    return contactValue(getOwn(this.#recipient.values, slot.alias) ?? '', slot, this.#context.settings)
   }
 
   #ownerValue(key: string): string {
-    const owner: Readonly<Record<string, string>> | null = this.#recipient.owner
-    return (OWNER_KEYS as readonly string[]).includes(key) ? (owner?.[key] ?? '') : ''
+    return (OWNER_KEYS as readonly string[]).includes(key)
+      ? (getOwn<string>(this.#recipient.owner, key) ?? '')
+      : ''
   }
 
   /** With the click-through, so that the visit is the contact's; nothing for what is gone. */

@@ -1,3 +1,4 @@
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { UtmTags } from './emailSource.ts'
 import { withUtm } from './prepareHtml.ts'
 import { fill, NO_LINKS, parseTokens } from './tokens.ts'
@@ -25,7 +26,7 @@ export function aliasesIn(url: string): string[] {
  */
 export function resolveTarget({ url, utm, values, query }: Target): string | null {
   const filled = fill(parseTokens(url, NO_LINKS), (slot) =>
-    slot.kind === 'contact' ? encodeURIComponent(values[slot.alias] ?? slot.fallback) : '',
+    slot.kind === 'contact' ? encodeURIComponent(getOwn(values, slot.alias) ?? slot.fallback) : '',
   )
   const tagged = withUtm(filled, utm)
   const target = URL.parse(query === '' ? tagged : withQuery(tagged, query))

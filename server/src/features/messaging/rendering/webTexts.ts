@@ -1,7 +1,9 @@
 /** HTML that is shown on pages of the web, with the values of the contact who looks in the place of tokens. */
+
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { findLinkedUrls } from './findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from './findRecipients.ts'
 import { parsedApart } from './isolation.ts'
@@ -70,12 +72,12 @@ export async function fillWebTexts(
   const valueIn = (slot: Slot, contact: RecipientData | undefined): TokenValue => {
     switch (slot.kind) {
       case 'contact': {
-        const value = contactValue(contact?.values[slot.alias] ?? '', slot, config)
+        const value = contactValue(getOwn(contact?.values, slot.alias) ?? '', slot, config)
         return slot.form === 'plain' && htmlAliases.has(slot.alias) ? { html: value } : { text: value }
       }
       case 'owner':
         return {
-          text: (contact?.owner as Readonly<Record<string, string>> | null | undefined)?.[slot.key] ?? '',
+          text: getOwn<string>(contact?.owner, slot.key) ?? '',
         }
       case 'today':
         return { text: todayValue(slot, now, config) }

@@ -1,8 +1,10 @@
 // A search over contacts to the filters that find the same contacts.
+
 import type { Asked, AskedRecords } from '../../../catalog/searchFilter.ts'
 import { askedPart, askedText, asksOf } from '../../../catalog/searchFilter.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { SearchCommand, Term } from '../../../platform/resource/searchCommand.ts'
 import { type Node, parseSearch } from '../../../platform/search/parse.ts'
@@ -70,7 +72,7 @@ type Commands = Readonly<Record<string, SearchCommand>>
 async function askTerms(context: Context, commands: Commands, terms: readonly Term[]): Promise<Part[]> {
   const asked = terms.map((term) => ({
     term,
-    asked: term.command === null ? anywhere(term) : asksOf(commands[term.command])?.(term, context),
+    asked: term.command === null ? anywhere(term) : asksOf(getOwn(commands, term.command))?.(term, context),
   }))
   const sought = asked.flatMap(({ asked }) => (asked ? recordsIn(asked) : []))
   const found = await findIds(

@@ -1,4 +1,5 @@
 // The markup of a focus item, without what depends on the visitor.
+import { getOwn } from '../../../platform/getOwn.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { completeProperties } from './focusProperties.ts'
@@ -23,7 +24,7 @@ export function focusMarkup(item: FocusItem): string {
     Record<string, unknown>
   >
   const placement =
-    text({ bar, modal, notification }[item.style]?.placement) || PLACEMENTS[item.style] || 'top'
+    text({ bar, modal, notification }[item.style]?.placement) || getOwn(PLACEMENTS, item.style) || 'top'
   const size = item.style === 'bar' && text(bar?.size) === 'large' ? ' mf-large' : ''
   const style = [
     variable('primary', colors?.primary, '4e5d9d'),

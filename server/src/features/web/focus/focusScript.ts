@@ -1,6 +1,7 @@
 // The script that shows a focus item on a page.
 
 import { CLIENT_SCRIPT } from '../../../catalog/clientScriptPath.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
 import { scriptJson } from '../../../platform/values/scriptJson.ts'
 import { FORM_STYLE } from '../../content/forms/formStyle.ts'
@@ -39,7 +40,7 @@ export function focusScript({
     style,
     when: toText(given.when) || 'immediately',
     timeoutMs: Math.min(Math.max(0, toNumber(given.timeout) ?? 0) * 1_000, LONGEST_MS),
-    everyMs: FREQUENCIES[toText(given.frequency) ?? ''] ?? 0,
+    everyMs: getOwn(FREQUENCIES, toText(given.frequency) ?? '') ?? 0,
     stopsAfterConversion: isOn(given.stop_after_conversion),
     stopsAfterClose: isOn(given.stop_after_close),
     isAnimated: isOn(given.animate),

@@ -1,4 +1,5 @@
 // What a visitor answered, field by field: read, checked, and made into what is stored.
+import { getOwn } from '../../../platform/getOwn.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { storable } from '../../../platform/values/inputs.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
@@ -152,7 +153,7 @@ function isAsked(
   const parent = byId.get(field.parentId)
   if (!parent) return true
   if (!isAsked(parent, byId, values)) return false
-  const given = textsOf(values[parent.alias]).filter((text) => text !== '')
+  const given = textsOf(getOwn(values, parent.alias)).filter((text) => text !== '')
   const { any, expr, values: named } = field.conditions
   const wanted = Object.values(typeof named === 'object' && named !== null ? named : {}).map(String)
   if (expr === 'notIn') return !given.some((text) => wanted.includes(text))

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function findNames(
   mayLook: () => Promise<boolean>,
 ): Promise<Map<number, string>> {
   const ids = fields.flatMap(({ type, alias }) => {
-    const text = type === 'companyLookup' ? values[alias] : null
+    const text = type === 'companyLookup' ? getOwn(values, alias) : null
     return typeof text === 'string' && /^\d{1,15}$/.test(text) ? [Number(text)] : []
   })
   if (ids.length === 0 || !(await mayLook())) return new Map()

@@ -1,3 +1,4 @@
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import type { CompanyFields } from '../../audience/companies/companyFields.ts'
 import type { ContactFields } from '../../audience/contactRows/contactFields.ts'
@@ -35,7 +36,7 @@ export function mappedTargets(
       if (object === null || mappedField === null) return []
       const fields: Fields = targets[object]
       const custom = fields.custom.find(({ alias }) => alias === mappedField)
-      const record = fields.record[mappedField]
+      const record = getOwn(fields.record, mappedField)
       return custom && record ? [[field, { object, custom, record }] as const] : []
     }),
   )

@@ -95,7 +95,7 @@ async function findSubmissions(
       isProven: proven.has(row.id),
       answers: new Map(
         fields.flatMap(({ id, formId, alias, label }) =>
-          formId === row.formId && String(id) in results
+          formId === row.formId && Object.hasOwn(results, String(id))
             ? [[alias, { label, text: String(results[String(id)] ?? '') }] as const]
             : [],
         ),

@@ -1,4 +1,5 @@
 // The door of forms: what browsers send, checked, stored and answered.
+
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
@@ -8,6 +9,7 @@ import { type Group, groupCommit, planFor } from '../../../platform/engine/group
 import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { readBodies } from '../../../platform/http/body.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -359,7 +361,7 @@ function toldOf(
     new Map(
       [...answers].map(([field, answer]) => [
         field,
-        field.type === 'companyLookup' ? textOf(values[field.alias]) : answer,
+        field.type === 'companyLookup' ? textOf(getOwn(values, field.alias)) : answer,
       ]),
     ),
   )

@@ -100,7 +100,7 @@ export async function identifyVisitors(
         db,
         asked.flatMap(({ values }, index) => {
           const person = persons[index]
-          const says = person && PHONE_ALIASES.some((alias) => alias in values)
+          const says = person && PHONE_ALIASES.some((alias) => Object.hasOwn(values, alias))
           return says ? (idOf(people.of(person)) ?? []) : []
         }),
       )

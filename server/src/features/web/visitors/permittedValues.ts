@@ -1,5 +1,7 @@
 // Values that a form writes to existing contacts: limited by the rights of its publisher and by its settings.
+
 import type { Db } from '../../../platform/database/connection.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import type { ContactFields } from '../../audience/contactRows/contactFields.ts'
@@ -64,7 +66,7 @@ export async function permittedValues(
     const isWritable = isEditable && (updates !== 'proven' || isProven || isFree)
     if (!isWritable) return { values: {}, isWritable, mayMerge: false, ownedBy: null }
     const written = Object.entries(values).filter(
-      ([alias]) => updates !== 'blank' || isBlank(stored?.row[fields.record[alias]?.column ?? '']),
+      ([alias]) => updates !== 'blank' || isBlank(stored?.row[getOwn(fields.record, alias)?.column ?? '']),
     )
     const mayMerge = isProven || isFree || updates === 'all'
     return { values: Object.fromEntries(written), isWritable, mayMerge, ownedBy: isFree ? ownedBy : null }

@@ -1,3 +1,4 @@
+import { getOwn } from '../../../platform/getOwn.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import type { ContactFields } from '../../audience/contactRows/contactFields.ts'
 import { contactInputs } from '../../audience/contactRows/contactInputs.ts'
@@ -16,7 +17,9 @@ export function readValues(
   const named = custom.filter(
     ({ alias, isPubliclyUpdatable }) => isPubliclyUpdatable && Object.hasOwn(query, alias),
   )
-  const said = named.map((own) => [own.alias, record[own.alias], plainValue(own, query[own.alias])] as const)
+  const said = named.map(
+    (own) => [own.alias, getOwn(record, own.alias), plainValue(own, getOwn(query, own.alias))] as const,
+  )
   const tags = Object.hasOwn(query, 'tags') ? [['tags', contactInputs.tags, query.tags] as const] : []
   return Object.fromEntries(
     [...said, ...tags].flatMap(([name, field, value]) => {
