@@ -1174,6 +1174,7 @@ create table delivery_troubles (
   reason text not null,
   since timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  occurrences bigint not null default 1,
   constraint delivery_troubles_pkey PRIMARY KEY (channel)
 );
 

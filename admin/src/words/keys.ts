@@ -1710,6 +1710,7 @@ export interface Arguments {
   'home.waits.erasedImport': { count: number; name: string | number; reason: string | number }
   'home.waits.erasedReport': { count: number; name: string | number }
   'home.waits.refused': { count: number; name: string | number; reason: string | number }
+  'home.waits.rejectedSender': { count: number; name: string | number; reason: string | number }
   'home.waits.installation': { count: number; reason: string | number }
   'home.waits.report': { count: number; name: string | number; reason: string | number }
   'home.waits.webhook': { count: number; name: string | number; reason: string | number }

@@ -5,6 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpDsn } from '../mailerDsn.ts'
 import { StartError } from '../startError.ts'
 import type { Sign } from './dkim.ts'
+import { isSenderStatus, saysSenderRejection, statusIn } from './senderRejection.ts'
 import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
 export interface SmtpTransportOptions {
@@ -245,10 +246,24 @@ interface SmtpError extends Error {
 /** Too many connections, mails or recipients at the moment. */
 const THROTTLED = [421, 450, 451, 452]
 
+/** Before the recipients are named, or in words or a code that mean the sender. */
+function isSenderRejected({ command, response = '' }: SmtpError): boolean {
+  return (
+    command === 'MAIL FROM' ||
+    command === 'HELO' ||
+    command === 'EHLO' ||
+    saysSenderRejection(response) ||
+    isSenderStatus(statusIn(response))
+  )
+}
+
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   const reason = describe(error)
   const code = error.responseCode ?? 0
   const isAboutMessage = error.command !== 'CONN' && error.command !== 'API'
+  // The recipient is not to blame: worth another attempt, as the administrator can remove the cause.
+  if (code >= 500 && isAboutMessage && isSenderRejected(error))
+    return { kind: 'retry', reason, isTransportDown: false, isSenderRejected: true }
   if (code >= 500 && isAboutMessage) return { kind: 'failed', reason }
   // 421: the server ends the session, whatever the message.
   if (code >= 400)

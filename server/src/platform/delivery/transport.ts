@@ -14,12 +14,18 @@ export interface Message {
 /**
  * How an attempt ended. `retry`: certainly not taken, worth another attempt; `isTransportDown` tells that no message
  * would have got through, so the attempt does not count against this one. `unknown`: the connection died after the
- * message was handed over and before the answer. `isThrottled`: whoever takes the recipient's mail wants less of it. The `id` of a message that was sent is the provider's name for it.
+ * message was handed over and before the answer. `isThrottled`: whoever takes the recipient's mail wants less of it. `isSenderRejected`: the mail server refused the sender, not the recipient. The `id` of a message that was sent is the provider's name for it.
  */
 export type Outcome =
   | ({ kind: 'sent'; id?: string } & Refused)
   | ({ kind: 'failed'; reason: string; isLoginRefused?: boolean } & Refused)
-  | { kind: 'retry'; reason: string; isTransportDown: boolean; isThrottled?: boolean }
+  | {
+      kind: 'retry'
+      reason: string
+      isTransportDown: boolean
+      isThrottled?: boolean
+      isSenderRejected?: boolean
+    }
   | { kind: 'unknown'; reason: string }
 
 interface Refused {

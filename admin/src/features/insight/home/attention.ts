@@ -26,6 +26,7 @@ const SENTENCES: Readonly<Record<string, (said: Said) => string>> = {
   installation: (said) => t('home.waits.installation', said),
   'report.erased': (said) => t('home.waits.erasedReport', said),
   'report.failed': (said) => t('home.waits.report', said),
+  'sender.rejected': (said) => t('home.waits.rejectedSender', said),
   'webhook.switchedOff': (said) => t('home.waits.webhook', said),
 }
 
@@ -50,6 +51,7 @@ export function waitingAddress({ code, kind, count, ids, name }: AttentionItem):
   if (code === 'job.failed')
     return { to: '/jobs', search: isOne ? { job: `${kind}:${first}` } : { kind, state: 'failed' } }
   if (kind === 'finding') return { to: '/settings/health' }
+  if (code === 'sender.rejected') return { to: '/settings/sending' }
   if (kind === 'sendingDomain')
     return { to: isOne && name ? `/settings/sending/domains/${name}` : '/settings/sending' }
   if (kind === 'export') return { to: '/exports' }

@@ -119,6 +119,25 @@ test('soft bounces are counted, and with the fifth the mail has failed; nobody i
   assert.deepEqual(await blockedIn(app), {})
 })
 
+test('a hard bounce of a provider that is about the sender blocks no contact and is shown to administrators', async (t) => {
+  const app = await callbackTest(t, sendgrid)
+  const bounce = (n: number, reason: string) => ({
+    event: 'bounce',
+    type: 'bounce',
+    email: `c${n}@example.com`,
+    sg_event_id: `x${n}`,
+    campanile_hash: app.hashes[n - 1],
+    reason,
+  })
+  const reasons = ['550 5.7.606 Access denied, banned sending IP [192.0.2.1]', '550 Sender verify failed']
+  const request = sendgridRequest(reasons.map((reason, n) => bounce(n + 1, reason)))
+  assert.equal((await app.call(request)).status, 200)
+  assert.deepEqual(await blockedIn(app), {})
+  const items: Record<string, unknown>[] = (await (await app.as('admin')).get('/attention')).body.items
+  const item = items.find(({ code }) => code === 'sender.rejected')
+  assert.deepEqual([item?.name, item?.reason], ['example.com', `2 × ${reasons[1]}`])
+})
+
 test('complaints and unsubscribes are entered as unsubscribed, and go by the address where no mail is named', async (t) => {
   const app = await callbackTest(t, sendgrid)
   await app.call(

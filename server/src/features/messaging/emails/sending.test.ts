@@ -116,6 +116,34 @@ test('mail that the server puts off is queued for later, mail that it refuses ha
   assert.equal(email?.sent_count, 2)
 })
 
+test('mail whose sender is refused is tried again and counted for administrators', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  await server.fail([
+    { at: 'rcpt', action: 'refuse', match: 'c1@', code: 554, text: '5.7.1 Client host rejected: listed' },
+    {
+      at: 'rcpt',
+      action: 'refuse',
+      match: 'c2@',
+      code: 550,
+      text: '5.7.606 Access denied, banned sending IP',
+    },
+    { at: 'rcpt', action: 'refuse', match: 'c3@', code: 550, text: '5.1.1 User unknown' },
+  ])
+  await queueSends(sql, await insertEmail(sql), await insertContacts(sql, 3))
+  const at = Date.now() + 1000
+  await send({ mailer_dsn: server.dsn }, { clock: () => new Date(at) })
+  await until(async () => (await statesOf(sql)).failed === 1)
+  await until(
+    async () => (await sql`select from email_sends where retry_count = 1 and state = 'queued'`).length === 2,
+  )
+  const [failed] = await sql`select address from email_sends where state = 'failed'`
+  assert.equal(failed?.address, 'c3@example.com')
+  const [trouble] =
+    await sql`select transport, kind, occurrences from delivery_troubles where kind like 'sender%'`
+  assert.deepEqual({ ...trouble }, { transport: 'example.com', kind: 'sender rejected', occurrences: 2 })
+})
+
 test('a broadcast whose answer never came is unknown and not sent again, transactional mail is', async (t) => {
   const { sql, send } = await mailTest(t)
   const server = await smtpServer(t)

@@ -1,21 +1,27 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { recordSenderRejections } from '../../../platform/delivery/senderRejection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { findContactsByAddresses } from '../../audience/contactRows/findContactsByAddresses.ts'
 import { addDoNotContact, DNC, type DoNotContact } from '../../audience/preferences/doNotContact.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
+import { type BounceCategory, isAboutSender } from './bounceCategories.ts'
 import type { Report } from './report.ts'
 import { insertReports, lockReportedSends, type MatchedReport, type ReportedSend } from './reports.sql.ts'
+
+const SENDER_REJECTED: BounceCategory = 'sender_reject'
 
 /** Reports that are recorded in one transaction at most. */
 export const MAX_REPORTS = 1_000
 
 /**
  * Records what became of messages: a report once, on the send that it proves to be about, else on the contacts with its
- * address. Hard bounces block the channel as bounced, complaints and unsubscribes as unsubscribed; a send has failed
+ * address. Hard bounces block the channel as bounced, except
+ * for rejections of the sender, which are counted for administrators; complaints and unsubscribes as unsubscribed; a send has failed
  * after a hard bounce or the fifth attempt. At most nine statements, whatever the number; two more after a merge.
  */
-export async function recordReports(db: Db, reports: readonly Report[], now: Date): Promise<void> {
-  if (reports.length === 0) return
+export async function recordReports(db: Db, given: readonly Report[], now: Date): Promise<void> {
+  if (given.length === 0) return
+  const reports = given.map(softened)
   const sends = await lockReportedSends(
     db,
     reports.flatMap(({ send }) => send ?? []),
@@ -29,8 +35,24 @@ export async function recordReports(db: Db, reports: readonly Report[], now: Dat
   )
   const matched = reports.map((report, index) => match(report, named[index], contacts))
   const { fresh, failed } = await insertReports(db, matched.flat())
+  await recordSenderRejections(
+    db,
+    fresh.flatMap(({ category, address, reason }) =>
+      category === SENDER_REJECTED ? [{ address, reason: reason ?? '' }] : [],
+    ),
+    now,
+  )
   await addDoNotContact(db, fresh.flatMap(blocking), { actor: SYSTEM, now })
   await tellFailed(db, failed, now)
+}
+
+// Providers call any final answer a hard bounce, also one that is about the sender.
+function softened(report: Report): Report {
+  const isSender =
+    (report.kind === 'hard' || report.kind === 'soft') &&
+    report.reason !== null &&
+    isAboutSender({ status: report.code, text: report.reason })
+  return isSender ? { ...report, kind: 'soft', category: SENDER_REJECTED } : report
 }
 
 /** The send of a report; null for one that is about a copy, which says nothing about the contact. */

@@ -2,13 +2,14 @@
 // about are not here.
 import { createHash } from 'node:crypto'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { type PlusKind, readPlusAddress } from '../rendering/plusAddress.ts'
+import { saysSenderRejection, statusIn } from '../../../platform/delivery/senderRejection.ts'
 import {
   type BounceCategory,
   categoryOfFailure,
   categoryOfWords,
   kindOfCategory,
-} from './bounceCategories.ts'
+} from '../feedback/bounceCategories.ts'
+import { type PlusKind, readPlusAddress } from '../rendering/plusAddress.ts'
 import { fieldGroups } from './fieldGroups.ts'
 
 export interface MailFacts {
@@ -70,7 +71,7 @@ export async function readMailFacts({ source, mailbox }: FactsJob): Promise<Mail
     skipImageLinks: true,
     skipTextLinks: true,
   })
-  const text = clean(`${mail.subject ?? ''}\n${mail.text ?? ''}`).slice(0, MAX_TEXT)
+  const text = clean(beforeCopy((mail.text ?? '').slice(0, MAX_TEXT)))
   const messageId = clean(mail.messageId ?? '')
   const references = [mail.inReplyTo ?? '', mail.references ?? []].flat().join(' ').slice(0, MAX_TEXT)
   const status = partOf(mail, 'message/delivery-status')
@@ -159,13 +160,29 @@ function failuresIn(part: string, text: string): Failure[] {
 
 // Old mail servers write in words only. What is not plainly a bounce is none.
 function failureInWords(text: string): WordsOfFailure | null {
-  const category = categoryOfWords(text)
-  if (category === undefined) return null
-  const isPassing = /(^|[\s:;#-])4\d\d[\s-]|\b4\.\d\.\d/.test(text)
-  const kind = isPassing ? 'soft' : kindOfCategory(category)
+  const words = categoryOfWords(text)
+  const status = statusIn(text)
+  if (words === undefined && status === null && !saysSenderRejection(text)) return null
+  if (words !== undefined && kindOfCategory(words) === 'answer') return null
+  const category = categoryOfFailure({ status, text })
+  const kind = kindOfCategory(category)
   if (kind === 'answer') return null
-  const reason = text.split('\n').find((line) => categoryOfWords(line) === category) ?? ''
+  const lines = text.split('\n')
+  const reason =
+    lines.find((line) => status !== null && line.includes(status)) ??
+    lines.find((line) => words !== undefined && categoryOfWords(line) === words) ??
+    ''
   return { kind, category, reason: reason.trim().slice(0, MAX_REASON) || null }
+}
+
+/** Where a bounce begins to repeat the message: the phrases of common mail servers, or headers that only messages have. */
+const COPY_BEGINS =
+  /^(?:[-=_* ]*(?:this is a copy of|below this line is a copy|original message|begin(?:ning)? (?:of )?(?:original )?message|forwarded message|returned message|message (?:headers?|text|body|content)s? follows?|unsent message|undelivered message|copy of (?:the|your) message|the body of the message|included is a copy|text of (?:the|your) message|headers? of (?:the|your) (?:original )?message)[^\n]*|(?:return-path|received|message-id|mime-version|dkim-signature|list-unsubscribe(?:-post)?|feedback-id|content-(?:type|transfer-encoding)):[^\n]*|[>|] ?[^\n]*)$/im
+
+/** The text before the copy of the message that comes back: what stands in a newsletter says nothing about its delivery. */
+function beforeCopy(text: string): string {
+  const begins = COPY_BEGINS.exec(text)?.index
+  return begins === undefined ? text : text.slice(0, begins)
 }
 
 /** Written by a machine (RFC 3834, and what was usual before it). */

@@ -408,6 +408,44 @@ test('mails in words are bounces when a mail server writes them, and only then',
   assert.equal(await kindOf('c1@example.com', 'Your user is unknown to me.'), 'nothing')
 })
 
+test('the copy of a message in a bounce does not change its category', async (t) => {
+  const { hashes, meaning } = await meaningTest(t)
+  const categoryOf = async (subject: string, text: string) => {
+    const found = await meaning(
+      `Return-Path: <>\nFrom: MAILER-DAEMON@mx.example\nTo: ${plus('bounce', hashes[0])}\nSubject: ${subject}\nMessage-ID: <w@x>\n\n${text}\n`,
+    )
+    return found.kind === 'reports' ? `${found.reports[0]?.kind} ${found.reports[0]?.category}` : found.kind
+  }
+  const news =
+    'Version 4.2.1 for 499 EUR. Your mailbox is full? Try again later: no such user, 550 5.1.1, blacklist, I am on vacation.'
+  for (const begin of [
+    '--- Below this line is a copy of the message.\n\nReturn-Path: <news@campanile.example>\n',
+    '------ This is a copy of the message, including all the headers. ------\n',
+    '-----Original Message-----\n',
+    '   ----- Unsent message follows -----\n',
+    'Received: from a by b\n',
+    '> ',
+  ]) {
+    assert.equal(
+      await categoryOf('failure', `550 no such user here\n\n${begin}${news}`),
+      'hard unknown',
+      begin,
+    )
+    assert.equal(
+      await categoryOf('failure', `452 the mailbox is full\n\n${begin}${news}`),
+      'soft full',
+      begin,
+    )
+    assert.equal(await categoryOf('failure', `Something else.\n\n${begin}${news}`), 'nothing', begin)
+  }
+  assert.equal(await categoryOf(`Undeliverable: ${news}`, '550 no such user here'), 'hard unknown')
+  assert.equal(await categoryOf('failure', 'a@b.example: 550 5.1.1 moved to 499 Main Street'), 'hard unknown')
+  assert.equal(
+    await categoryOf('failure', '554 5.7.1 Client host rejected: Access denied'),
+    'soft sender_reject',
+  )
+})
+
 test('many mails take as many statements as few', async (t) => {
   const app = await meaningTest(t, 60)
   const mails = (from: number, to: number) =>

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import { failingDomains } from './attention.ts'
+import { failingDomains, rejectedSender } from './attention.ts'
 import { paceRoutes } from './paces.ts'
 import { sendingDomainRoutes } from './routes.ts'
 
@@ -12,5 +12,5 @@ export const feature = defineFeature({
   },
   reads: ['emails'],
   routes: [sendingDomainRoutes, paceRoutes],
-  attention: [failingDomains],
+  attention: [failingDomains, rejectedSender],
 })

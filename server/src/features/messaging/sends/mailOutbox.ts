@@ -7,6 +7,7 @@ import { afterAttempt } from '../../../platform/delivery/afterAttempt.ts'
 import { prepareApart } from '../../../platform/delivery/prepareApart.ts'
 import type { Attempt, Candidate, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
+import { recordSenderRejections } from '../../../platform/delivery/senderRejection.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import { tellDropped } from '../messageQueue/tellDropped.ts'
 import type { Cap, Pacer } from '../pacing/pacer.ts'
@@ -128,6 +129,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       ])
       const sent = written.filter((row) => row.state === 'sent')
       if (sent.length > 0) await recordSent(db, sent, attempts, now)
+      await recordSenderRejections(db, attempts.flatMap(senderRejection), now)
       await tellFailed(db, written, now)
       await tellDropped(db, { channel: MAIL_CHANNEL, messages: skipped }, now)
       return { marked, seen }
@@ -173,6 +175,12 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       return freed.length
     },
   }
+}
+
+function senderRejection({ candidate, outcome }: Attempt<MailCandidate>) {
+  return outcome.kind === 'retry' && outcome.isSenderRejected
+    ? [{ address: candidate.send.address, reason: outcome.reason }]
+    : []
 }
 
 async function recordSent(

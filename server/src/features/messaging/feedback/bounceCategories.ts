@@ -1,9 +1,14 @@
 /** What a bounce means: a category by the codes and words of mail servers, and whether the address is to blame. */
+import {
+  isRateRejection,
+  isSenderStatus,
+  saysSenderRejection,
+  statusIn,
+} from '../../../platform/delivery/senderRejection.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
 
 /** Bounces that say the address takes no mail, and will not. */
 const HARD = [
-  'command_reject',
   'dns_loop',
   'dns_unknown',
   'inactive',
@@ -15,6 +20,7 @@ const HARD = [
 /** Bounces of this one message, of now, or of its sender. */
 const SOFT = [
   'antispam',
+  'command_reject',
   'concurrent',
   'content_reject',
   'defer',
@@ -23,12 +29,26 @@ const SOFT = [
   'internal_error',
   'latin_only',
   'oversize',
+  'sender_reject',
   'warning',
 ] as const
 /** No bounces: somebody's machine has answered. */
 const ANSWERS = ['autoreply', 'outofoffice'] as const
 
 export type BounceCategory = (typeof HARD)[number] | (typeof SOFT)[number] | (typeof ANSWERS)[number]
+
+/** Bounces whose cause is the sender: its address, its server, its rate or its reputation. */
+const ABOUT_SENDER: ReadonlySet<BounceCategory> = new Set([
+  'antispam',
+  'command_reject',
+  'concurrent',
+  'sender_reject',
+])
+
+/** Whether an answer of a mail server refuses the sender, not the recipient. */
+export function isAboutSender(answer: BounceWords): boolean {
+  return ABOUT_SENDER.has(categoryOfFailure(answer))
+}
 
 /** Whether mails of the category are bounces, and of which kind. */
 export function kindOfCategory(category: BounceCategory): 'hard' | 'soft' | 'answer' {
@@ -72,7 +92,7 @@ const WORDS: readonly (readonly [RegExp, BounceCategory])[] = [
   [/8.?bit|character set|charset|latin|us-ascii|smtputf8/i, 'latin_only'],
   [/too many (connections|concurrent|recipients|messages)|concurrent|rate limit|throttl/i, 'concurrent'],
   [
-    /(sender|mail|message|recipient|user|address)[^.\n]{0,40}(refused|rejected|denied|not (welcome|accepted|permitted|authori[sz]ed))|access denied|relay(ing)? (access )?denied|refuses? (to accept )?(your )?mail|only accepts mail from/i,
+    /(recipient|user|mailbox|address)[^.\n]{0,40}(refused|rejected|denied|not (welcome|accepted|permitted|authori[sz]ed))/i,
     'user_reject',
   ],
   [
@@ -112,7 +132,6 @@ const CODES: Readonly<Record<string, BounceCategory>> = {
   '6.7': 'latin_only',
 }
 const SUBJECTS: Readonly<Record<string, BounceCategory>> = {
-  '5': 'command_reject',
   '6': 'content_reject',
   '7': 'antispam',
 }
@@ -124,18 +143,46 @@ export interface BounceWords {
   text: string
 }
 
+/** Categories that a server's words prove although its status code names the recipient's address or mailbox. */
+const PROVED_BY_WORDS: ReadonlySet<BounceCategory> = new Set(['antispam', 'defer'])
+
 /**
- * The category of a failed delivery. What the server says in words goes before a code that many use for everything; a
- * failure of the moment is never one of the address.
+ * The category of a failed delivery. A rejection of the sender comes first, since servers give it any code. An enhanced
+ * status code comes before words, except for words that prove a passing failure. A failure of the moment is never one of
+ * the address.
  */
-export function categoryOfFailure({ status, text }: BounceWords): BounceCategory {
+export function categoryOfFailure({ status: given, text }: BounceWords): BounceCategory {
+  // Reports often say x.0.0 where the answer of the server is exact.
+  const status = given === null || given.endsWith('.0.0') ? (statusIn(text) ?? given) : given
   const [, level, subject, detail] = /^([245])\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '') ?? []
-  const code = subject === undefined ? undefined : (CODES[`${subject}.${detail}`] ?? undefined)
-  const found = code ?? categoryOfWords(text) ?? (subject ? getOwn(SUBJECTS, subject) : undefined)
-  const isPassing = level === '4' || (level === undefined && /(^|[\s:;#-])4\d\d[\s-]/.test(text))
+  const isPassing = level === '4' || (level === undefined && PASSING_REPLY.test(text))
+  const found = categoryOfAnswer({ subject, detail, status, text })
   if (isPassing) return found !== undefined && kindOfCategory(found) === 'soft' ? found : 'defer'
   if (found !== undefined && kindOfCategory(found) !== 'answer') return found
-  return level === '5' || /(^|[\s:;#-])5\d\d[\s-]/.test(text) ? 'unrecognized' : 'other'
+  return level === '5' || FINAL_REPLY.test(text) ? 'unrecognized' : 'other'
+}
+
+/** Reply codes of SMTP (RFC 5321) for failures of the moment and for final ones, at the beginning of an answer. */
+const PASSING_REPLY = /(?:^|[\s:;#])4(?:21|5[0-9]|3[0-9]|7[0-9])[ -]/
+const FINAL_REPLY = /(?:^|[\s:;#])5[05]\d[ -]/
+
+function categoryOfAnswer({
+  subject,
+  detail,
+  status,
+  text,
+}: BounceWords & { subject: string | undefined; detail: string | undefined }): BounceCategory | undefined {
+  if (isRateRejection(text)) return 'concurrent'
+  const words = categoryOfWords(text)
+  const isRecipient = words !== undefined && kindOfCategory(words) === 'hard'
+  if (
+    words !== 'antispam' &&
+    (saysSenderRejection(text) || (isSenderStatus(status) && (subject === '1' || !isRecipient)))
+  )
+    return words === 'command_reject' ? words : 'sender_reject'
+  const code = subject === undefined ? undefined : getOwn(CODES, `${subject}.${detail}`)
+  if (code !== undefined) return words !== undefined && PROVED_BY_WORDS.has(words) ? words : code
+  return words ?? (subject ? getOwn(SUBJECTS, subject) : undefined)
 }
 
 /** The category that the words stand for; undefined when they stand for none. */

@@ -1,0 +1,85 @@
+// Answers of mail servers that refuse the sender or its server, and say nothing about the recipient: a blocked address, a
+// missing reverse name, a failed sender check, the rate of messages, the protocol. Wording of Postfix, Exim, Exchange
+// Online, Gmail and the common filters.
+import type { Db } from '../database/connection.ts'
+import type { Fragment } from '../database/statement.ts'
+import { storable } from '../values/inputs.ts'
+
+const REFUSED =
+  '(?:reject|refus|block|bann|denied|den(?:y|ies)|fail|invalid|disallow|not (?:allowed|permitted|accepted|authori[sz]ed|verified|whitelisted|found|resolv)|listed|reputation)'
+const ABOUT_SENDER: readonly RegExp[] = [
+  // Client host rejected: …; Helo command rejected: …; your IP address has been blocked; sending server not allowed.
+  new RegExp(
+    String.raw`\b(?:client host|(?:helo|ehlo)(?: command| name)?|(?:sending|sender'?s?|your|source|originating|connecting|client) (?:mail ?)?(?:ips?|ip[- ]address(?:es)?|hosts?|hostname|servers?|mta|networks?|domains?))\b[^\n]{0,80}?${REFUSED}`,
+    'i',
+  ),
+  /\b(?:banned|blocked|blacklisted|listed|rejected|bad|unauthori[sz]ed) (?:sending |sender |source |client )?(?:ips?|ip[- ]address(?:es)?|senders?|hosts?|servers?)\b/i,
+  // Sender address rejected: …; Sender verify failed; <a@b.example>: Sender domain not found.
+  new RegExp(
+    String.raw`\bsender(?:'s)? ?(?:email |e-mail |mail )?(?:address|domain|verify|verification|callout|id)?(?: [<"'][^\s]{0,200})?(?: (?:is|was|has been|does))? ${REFUSED}`,
+    'i',
+  ),
+  /\b(?:reverse (?:dns|lookup|hostname|mapping)|rdns|ptr)\b|cannot find your (?:reverse )?hostname/i,
+  /\bauthentication (?:is )?required|must (?:first )?issue a starttls|requires? (?:smtp auth|authentication)\b/i,
+]
+const ABOUT_RATE =
+  /\b(?:receiv|send)ing (?:e?-?mails?|messages?)(?: \w+){0,3} at a rate|rate limit|too (?:many|much) (?:mail|messages|e-?mails|connections)|\bthrottl/i
+
+/** Status codes (RFC 3463, without class) of the sender's address and of the protocol. */
+const CODES = new Set(['1.7', '1.8', '5.1', '5.2', '5.3', '5.4', '5.5'])
+
+/** Whether a mail server refused the sender in its words. */
+export function saysSenderRejection(text: string): boolean {
+  return ABOUT_SENDER.some((pattern) => pattern.test(text))
+}
+
+/** Whether an enhanced status code is about the sender's address or the protocol. */
+export function isSenderStatus(status: string | null): boolean {
+  return status !== null && CODES.has(status.slice(2))
+}
+
+/** Whether a mail server asks for fewer messages in its words. */
+export function isRateRejection(text: string): boolean {
+  return ABOUT_RATE.test(text)
+}
+
+/** The first enhanced status code (RFC 2034) of an answer; null for none. Addresses and versions are longer or stand alone. */
+export function statusIn(text: string): string | null {
+  return (
+    /(?:^|\b[245]\d\d[ -]#?|#|\b(?:status|code|error)[:=] ?(?:smtp; ?)?)([245]\.\d{1,3}\.\d{1,3})(?![\d.])/im.exec(
+      text,
+    )?.[1] ?? null
+  )
+}
+
+/** The row of rejections among the troubles of transports. */
+const CHANNEL = 'email sender'
+const KIND = 'sender rejected'
+const MAX_REASON = 500
+/** Rejections that are further apart are separate problems. */
+const DAY_MS = 24 * 60 * 60_000
+
+/** Counts rejections of the sender since the problem began, with the latest answer. One statement. */
+export async function recordSenderRejections(
+  db: Db,
+  rejections: readonly { address: string | null; reason: string }[],
+  now: Date,
+): Promise<void> {
+  const latest = rejections.at(-1)
+  if (!latest) return
+  const domain = latest.address?.slice(latest.address.lastIndexOf('@') + 1).toLowerCase() ?? ''
+  await db`
+    insert into delivery_troubles as t (channel, transport, kind, reason, since, seen_at, occurrences)
+    values (${CHANNEL}, ${storable(domain, 255)}, ${KIND}, ${storable(latest.reason, MAX_REASON)}, ${now}, ${now}, ${rejections.length})
+    on conflict (channel) do update
+      set since = case when t.seen_at > ${new Date(now.getTime() - DAY_MS)} then t.since else excluded.since end,
+        occurrences = case when t.seen_at > ${new Date(now.getTime() - DAY_MS)} then t.occurrences else 0 end + excluded.occurrences,
+        transport = excluded.transport, reason = excluded.reason, seen_at = greatest(t.seen_at, excluded.seen_at)`
+}
+
+/** The rejections of the last day as a row for attention: the recipient's domain, and how often with which answer. */
+export function senderRejectionRow(db: Db, now: Date): Fragment {
+  return db`
+    select null::bigint as id, transport as name, occurrences || ' × ' || reason as reason from delivery_troubles
+    where channel = ${CHANNEL} and seen_at > ${new Date(now.getTime() - DAY_MS)}`
+}
