@@ -8,7 +8,7 @@ import { htmlToText } from './htmlToText.ts'
 import { type NamedImage, withInlineImages } from './imagePlaces.ts'
 import type { InlineImage } from './inlineImages.ts'
 import type { MailSettings } from './mailSettings.ts'
-import { prepareHtml, type ReadHtml } from './prepareHtml.ts'
+import { prepareHtml, type ReadHtml, trackableUrls } from './prepareHtml.ts'
 import { type PlacedTemplate, parsePlacedTokens, type TokenPlace } from './tokenPlaces.ts'
 import { type LinkNames, parseTokens, type Slot, type Template } from './tokens.ts'
 
@@ -138,6 +138,10 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
     ...headers.map((header) => header.value),
     ...(replyTo ? [replyTo] : []),
   ].flatMap((template) => template.slots)
+  // A tracked link is stored once for all recipients: what its tokens stand for is stored with each send.
+  const tracked = trackableUrls(read).filter((url) => options.redirectIds.has(url))
+  const linkSlots = tracked.flatMap((url) => parseTokens(url, links).slots)
+  const named = [...slots, ...linkSlots]
   return {
     emailId: source.id,
     version: source.version,
@@ -167,13 +171,14 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
     attachmentParts: options.attachmentParts,
     imageParts: options.imageParts,
     boundary: boundaryOf(source),
-    aliases: [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))],
+    aliases: [...new Set(named.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))],
     needsOwner:
       isOwnerMailer ||
-      slots.some((slot) => slot.kind === 'owner' || (slot.kind === 'system' && slot.name === 'signature')),
-    stored: distinct(
-      slots.filter((slot) => slot.kind === 'contact' || slot.kind === 'owner' || slot.kind === 'custom'),
-    ),
+      named.some((slot) => slot.kind === 'owner' || (slot.kind === 'system' && slot.name === 'signature')),
+    stored: distinct([
+      ...slots.filter((slot) => slot.kind === 'contact' || slot.kind === 'owner' || slot.kind === 'custom'),
+      ...linkSlots,
+    ]),
   }
 }
 

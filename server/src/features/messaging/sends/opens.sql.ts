@@ -11,6 +11,8 @@ export interface LockedSend {
   emailId: number | null
   isRead: boolean
   dateSent: Date | null
+  /** The values of its tokens, as far as they are stored. */
+  tokens: Record<string, string> | null
 }
 
 /** The sends, locked in id order, by id. */
@@ -18,7 +20,7 @@ export async function lockSends(db: Db, sends: readonly SendName[]): Promise<Map
   const found = new Map<number, LockedSend>()
   await acrossMerges(db, sends, async (names) => {
     const rows = await db<LockedSend[]>`
-      select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent"
+      select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent", tokens
       from email_sends
       where id = any(${[...new Set(names.map((name) => name.sendId))]}::bigint[])
         and ${besideId(db, db`contact_id = any(${[...new Set(names.map((name) => name.contactId))]}::bigint[])`)}

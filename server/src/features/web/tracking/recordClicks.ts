@@ -18,8 +18,9 @@ import {
   type NotificationClick,
   recordNotificationClicks,
 } from '../../messaging/notifications/recordNotificationClicks.ts'
-import { findRecipients } from '../../messaging/rendering/findRecipients.ts'
-import { aliasesIn, resolveTarget } from '../../messaging/rendering/resolveTarget.ts'
+import { findRecipients, type RecipientData } from '../../messaging/rendering/findRecipients.ts'
+import { resolveTarget, tokensIn } from '../../messaging/rendering/resolveTarget.ts'
+import type { DateSettings } from '../../messaging/rendering/tokenValues.ts'
 import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
 import { insertOpens, type RawOpen } from '../../messaging/sends/recordOpens.ts'
 import { findClickHistory, findRedirects, insertPageHits, type RedirectRow } from './clicks.sql.ts'
@@ -55,10 +56,10 @@ export async function recordClicks(
     config,
     now,
     placeOf = NOWHERE,
-  }: { config: Pick<Config, 'count_machine_activity'>; now: Date; placeOf?: PlaceOf },
+  }: { config: Pick<Config, 'count_machine_activity' | keyof DateSettings>; now: Date; placeOf?: PlaceOf },
 ): Promise<ClickAnswer[]> {
   await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
-  const seen = await look(db, hits, config)
+  const seen = await look(db, hits, { config, now })
   const recorded = seen.filter((one) => one.hit.visitor.isTracked && isRecordable(one))
   const counted = recorded.filter((one) => one.counts)
 
@@ -97,7 +98,7 @@ function isRecordable({ redirect, location, hit }: Pick<Seen, 'redirect' | 'loca
 async function look(
   db: Db,
   hits: readonly ClickHit[],
-  config: Pick<Config, 'count_machine_activity'>,
+  { config, now }: { config: Pick<Config, 'count_machine_activity' | keyof DateSettings>; now: Date },
 ): Promise<Seen[]> {
   const [sends, owners, ips] = await Promise.all([
     lockSends(
@@ -142,13 +143,18 @@ async function look(
       sinceSentMs: send?.dateSent ? hit.at.getTime() - send.dateSent.getTime() : null,
       linksAtOnce: contactId === null ? 0 : history.linksAtOnce(contactId),
     })
+    const isShown = isPrivate(hit) || hit.provedId === contactId
     const location = redirect
-      ? resolveTarget({
-          url: redirect.url,
-          utm: redirect.utm,
-          values: (isPrivate(hit) || hit.provedId === contactId ? values.get(contactId ?? 0) : null) ?? {},
-          query: hit.query,
-        })
+      ? resolveTarget(
+          {
+            url: redirect.url,
+            utm: redirect.utm,
+            sent: isShown ? (send?.tokens ?? null) : null,
+            recipient: isShown ? (values.get(contactId ?? 0) ?? null) : null,
+            query: hit.query,
+          },
+          { settings: config, now },
+        )
       : null
     const seen = {
       hit,
@@ -231,21 +237,21 @@ async function loadValues(
   contactOf: ContactOf,
   sends: ReadonlyMap<number, LockedSend>,
   redirects: ReadonlyMap<string, RedirectRow>,
-): Promise<Map<number, Record<string, string>>> {
-  const aliases = new Set<string>()
+): Promise<Map<number, RecipientData>> {
+  const urls = new Set<string>()
   const contactIds = new Set<number>()
   for (const hit of clicks) {
     const redirect = redirects.get(redirectKey(hit, sends))
     const contactId = contactOf(hit)
-    const named = redirect ? aliasesIn(redirect.url) : []
     const isShown = isPrivate(hit) || (contactId !== null && hit.provedId === contactId)
-    if (contactId === null || named.length === 0 || !isShown) continue
-    for (const alias of named) aliases.add(alias)
+    if (contactId === null || !redirect || !isShown) continue
+    const { aliases, needsOwner } = tokensIn([redirect.url])
+    if (aliases.length === 0 && !needsOwner) continue
+    urls.add(redirect.url)
     contactIds.add(contactId)
   }
   if (contactIds.size === 0) return new Map()
-  const found = await findRecipients(db, [...contactIds], { aliases: [...aliases], needsOwner: false })
-  return new Map([...found].map(([id, data]) => [id, data.values]))
+  return findRecipients(db, [...contactIds], tokensIn([...urls]))
 }
 
 function openBehind({ opens, send, hit, class: kind }: Seen): RawOpen[] {
