@@ -27,6 +27,65 @@ test('years outside 1 to 9999, days that do not exist and endless texts are no d
   assert.equal(parseDate('20261121')?.toISOString(), '2026-11-21T00:00:00.000Z')
 })
 
+test('two-digit years from 70 to 99 are 19xx in every form of a date', () => {
+  for (const text of [
+    '17-May-90',
+    '17 May 90',
+    '17.05.90',
+    '5/17/90',
+    '90-05-17',
+    '17-05-90',
+    'May 17, 90',
+    "17 May '90",
+  ])
+    assert.equal(parseDate(text)?.toISOString(), '1990-05-17T00:00:00.000Z', text)
+  assert.equal(parseDate('31-DEC-99')?.toISOString(), '1999-12-31T00:00:00.000Z')
+  assert.equal(parseDate('31-DEC-70')?.toISOString(), '1970-12-31T00:00:00.000Z')
+  assert.equal(parseDate('31-DEC-69')?.toISOString(), '2069-12-31T00:00:00.000Z')
+  assert.equal(parseDate('17-May-90 10:30')?.toISOString(), '1990-05-17T10:30:00.000Z')
+})
+
+test('offsets of hours, of GMT and named zones are applied', () => {
+  for (const text of [
+    '2026-05-17 10:00:00+02',
+    '2026-05-17 10:00:00 +2',
+    '2026-05-17 10:00 GMT+2',
+    '2026-05-17 10:00:00 UTC+02:00',
+    '2026-05-17T10:00:00+0200',
+    '2026-05-17 10:00 Europe/Berlin',
+    '2026-05-17T10:00:00[Europe/Berlin]',
+    '2026-05-17 10:00:00 (CEST)',
+    '17.05.2026 10:00 CEST',
+    '17-May-26 10:00:00 +02',
+  ])
+    assert.equal(parseDate(text)?.toISOString(), '2026-05-17T08:00:00.000Z', text)
+  assert.equal(parseDate('2026-01-17 10:00 Europe/Berlin')?.toISOString(), '2026-01-17T09:00:00.000Z')
+  assert.equal(parseDate('2026-05-17 10:00:00-05')?.toISOString(), '2026-05-17T15:00:00.000Z')
+  assert.equal(parseDate('2026-05-17 10:00 America/New_York')?.toISOString(), '2026-05-17T14:00:00.000Z')
+})
+
+test('days that do not exist, bare years and single letters are no dates in any form', () => {
+  for (const text of [
+    '31.02.1990',
+    '2/30/1990',
+    '31-Apr-2026',
+    '30 Feb 99',
+    'February 30, 2026',
+    '31-06-2026',
+    '2026/02/30',
+  ])
+    assert.equal(parseDate(text), null, text)
+  for (const text of ['1990', '2026', '12', 'M', 'z', '32.01.2026', '13/13/2026', '2026-05-17 10:00:00+25'])
+    assert.equal(parseDate(text), null, text)
+  for (const [text, day] of [
+    ['29.02.2024', '2024-02-29'],
+    ['1.3.2026', '2026-03-01'],
+    ['2026/2/28', '2026-02-28'],
+    ['1st March 2026', '2026-03-01'],
+  ])
+    assert.equal(parseDate(text!)?.toISOString().slice(0, 10), day, text)
+})
+
 test('an odd date is a 400 or ignored wherever a date is taken, never a 500', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')

@@ -1,6 +1,7 @@
 /** Dates as the interface reads and writes them. All moments are UTC. */
 import { strtotime } from 'locutus/php/datetime/strtotime'
 import { now } from '../clock.ts'
+import { daysIn, inZone, readWrittenDate } from './writtenDate.ts'
 
 const LONGEST = 200
 
@@ -43,12 +44,11 @@ function parseIso(text: string): Date | null {
   return Number(text.slice(8, 10)) <= daysIn(Number(text.slice(0, 4)), Number(text.slice(5, 7))) ? date : null
 }
 
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
-}
-
 function parseLoose(text: string): Date | null {
-  const seconds = strtotime(text, Math.floor(now().getTime() / 1000))
-  return typeof seconds === 'number' ? new Date(seconds * 1000) : null
+  const written = readWrittenDate(text)
+  if (written === null) return null
+  const seconds = strtotime(written.text, Math.floor(now().getTime() / 1000))
+  if (typeof seconds !== 'number') return null
+  const date = new Date(seconds * 1000)
+  return written.zone === null ? date : inZone(date, written.zone)
 }

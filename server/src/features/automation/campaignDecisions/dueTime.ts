@@ -1,8 +1,8 @@
 // Pure: when an event is due for a contact.
 
 import { getOwn } from '../../../platform/getOwn.ts'
+import { momentOf, wallTime } from '../../../platform/values/wallTime.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
-import { momentOf, wallTime } from './wallTime.ts'
 
 /** What of an event says when it is due. */
 export type Timing = Pick<
