@@ -114,13 +114,14 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     return [...(preferred ? [preferred] : []), ...visitorOf(request).languages]
   }
 
+  // Returns whether the page was sent, not the reply: a reply is awaited until its end and yields undefined.
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { page, family, reader, findSlots, trackingId, browserId }: Shown,
-  ) => {
+  ): Promise<boolean> => {
     const content = await findPageContent(sql, page.id)
-    if (!content) return null
+    if (!content) return false
     const at = now()
     const base = family.find(({ id }) => id === (page.variantParentId ?? page.id)) ?? page
     const html = await fillPage(
@@ -143,16 +144,18 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     )
     if (content.noIndex) reply.header('x-robots-tag', 'noindex, nofollow')
     // Without a host of its own the page shares that of the application, and gets a sandbox.
-    if (hostSide(request, config) === 'public') return asPage(reply, '').send(html)
+    if (hostSide(request, config) === 'public') {
+      asPage(reply, '').send(html)
+      return true
+    }
     const { provenId, sent } = reader
     const token =
       trackingId === null
         ? null
         : visitorToken({ trackingId, provenId, sent, browserId }, { siteKey, now: at })
     const pageUrl = withoutIdentity(config.public_url + request.url)
-    return asPage(reply, SANDBOX).send(
-      withVisitorToken(html, { token, pageUrl, siteUrls: ownAddresses(config) }),
-    )
+    asPage(reply, SANDBOX).send(withVisitorToken(html, { token, pageUrl, siteUrls: ownAddresses(config) }))
+    return true
   }
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -205,7 +208,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     const findSlots = slotsFor(request, reader, trackingId)
     const { browserId } = recalled ?? { browserId: null }
     const shown = { page: variant, family, reader, findSlots, trackingId, browserId }
-    return (await send(request, reply, shown)) ?? answerMissing(request, reply)
+    return (await send(request, reply, shown)) ? reply : answerMissing(request, reply)
   }
   // The policies for small pages would keep landing pages from what they are made of.
   for (const path of PATHS) app.get(path, { helmet: false }, serve)
@@ -221,10 +224,8 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       if (!page?.isAsked) return answerMissing(request, reply)
       if (!mayView(page.createdBy)) return denied(reply)
       reply.header('x-robots-tag', 'noindex, nofollow')
-      return (
-        (await send(request, reply, { page, family, reader: NOBODY, trackingId: null, browserId: null })) ??
-        answerMissing(request, reply)
-      )
+      const shown = { page, family, reader: NOBODY, trackingId: null, browserId: null }
+      return (await send(request, reply, shown)) ? reply : answerMissing(request, reply)
     },
   )
 }

@@ -1,9 +1,15 @@
 // Landing pages over real sockets: addresses, languages, variants, tokens, and what nobody gets to see.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
 import { suite, type TestContext, test } from 'node:test'
+import pino from 'pino'
 import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { fixedSettings } from '../../../../test/fixedSettings.ts'
+import { testConfig } from '../../../../test/mail.ts'
+import { testStorage } from '../../../../test/storage.ts'
+import { buildApp } from '../../../app.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
@@ -89,6 +95,36 @@ suite('addresses of pages', () => {
     await get('/summer-sale', {}, 'HEAD')
     await get('/summer-sale', { 'user-agent': 'Googlebot/2.1' })
     assert.equal((await hits()).length, 1, 'neither a look nor a robot is a visit')
+  })
+
+  test('a visit of a page is answered once', async (t) => {
+    const { make, sql } = await setUp(t)
+    const page = await make({ title: 'Once', alias: 'once', customHtml: '<p>once</p>' })
+    const lines: string[] = []
+    const stream = new Writable({
+      write(line, _, done) {
+        lines.push(String(line))
+        done()
+      },
+    })
+    const { fastify } = await buildApp({
+      role: 'web',
+      sql,
+      settings: fixedSettings(testConfig({ site_url: 'http://127.0.0.1:8080' })),
+      log: pino({ level: 'warn' }, stream),
+      storage: testStorage(),
+    })
+    t.after(() => fastify.close())
+    const answer = await fastify.inject({
+      url: '/once',
+      headers: { host: '127.0.0.1:8080', 'user-agent': BROWSER },
+    })
+    assert.match(answer.body, /once/)
+    assert.equal((await fastify.inject(`/page/preview/${page.id}`)).statusCode, 403)
+    assert.deepEqual(
+      lines.filter((line) => line.includes('already sent')),
+      [],
+    )
   })
 
   test('no page gets an address that leads elsewhere: every first part of ours is reserved', async (t) => {
