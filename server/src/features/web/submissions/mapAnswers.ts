@@ -2,6 +2,7 @@ import { getOwn } from '../../../platform/getOwn.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import type { CompanyFields } from '../../audience/companies/companyFields.ts'
 import type { ContactFields } from '../../audience/contactRows/contactFields.ts'
+import { type Choice, choicesOf } from '../../audience/fieldValues/choices.ts'
 import type { CustomField } from '../../audience/fieldValues/loadFieldSet.ts'
 import { withoutHtml } from '../../audience/fieldValues/withoutHtml.ts'
 import type { FormField } from '../../content/forms/formField.ts'
@@ -57,7 +58,7 @@ export function mapAnswers(
     const { object, custom, record } = target
     const value =
       custom.type === 'multiselect'
-        ? String(answer).split(', ')
+        ? chosenIn(String(answer), choicesOf(custom.properties))
         : typeof answer === 'string'
           ? withoutHtml(custom, answer)
           : answer
@@ -66,4 +67,19 @@ export function mapAnswers(
       mapped[object][custom.alias] = value
   }
   return mapped
+}
+
+/** Pure: the choices in an answer that joins several. A choice may hold the separator itself: the longest that fits counts. */
+export function chosenIn(answer: string, choices: readonly Choice[]): string[] {
+  const known = new Set(choices.map(({ value }) => value.toLowerCase()))
+  const parts = answer.split(', ')
+  const longest = Math.max(1, ...choices.map(({ value }) => value.split(', ').length))
+  const chosen: string[] = []
+  for (let from = 0; from < parts.length; ) {
+    let to = Math.min(parts.length, from + longest)
+    while (to > from + 1 && !known.has(parts.slice(from, to).join(', ').toLowerCase())) to -= 1
+    chosen.push(parts.slice(from, to).join(', '))
+    from = to
+  }
+  return chosen
 }
