@@ -482,6 +482,22 @@ test('tags: negated operators exclude whoever holds one of them; names count as 
   ])
 })
 
+test('contains, startsWith and endsWith take wildcards and backslashes as they are, like keeps them', async () => {
+  for (const column of ['c_text', 'c_text_indexed']) {
+    await contacts(column, ['50%_off', '50 percent off', 'a\\b', '5_off', '%50'])
+    await check(column, [
+      ['contains', '%_', [1]],
+      ['contains', '_', [1, 4]],
+      ['contains', '\\', [3]],
+      ['startsWith', '50%', [1]],
+      ['startsWith', '_', []],
+      ['endsWith', '_off', [1, 4]],
+      ['endsWith', '%50', [5]],
+      ['like', '50%off', [1, 2]],
+    ])
+  }
+})
+
 test('rows about a contact: = needs one that fits, != none that fits or is null, !regexp one that does not', async () => {
   await contacts('firstname', ['google', 'google+bing', 'bing', 'null', 'none'])
   await sql`insert into contact_utm_tags (contact_id, date_added, utm_source)

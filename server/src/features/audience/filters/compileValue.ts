@@ -93,13 +93,14 @@ export function emptyCondition(db: Db, { expression, kind }: ValueColumn): Fragm
   return db`${expression} is null`
 }
 
-/** The pattern of a like operator. Without a wildcard `like` looks for the text anywhere. */
+/** The pattern of a like operator. `like` takes wildcards, and without one looks for the text anywhere; the others take the text as it is. */
 export function likePattern(operator: Operator, text: string): string {
+  const literal = text.replace(/[\\%_]/g, '\\$&')
   const pattern = {
     like: text.includes('%') ? text : `%${text}%`,
-    contains: `%${text}%`,
-    startsWith: `${text}%`,
-    endsWith: `%${text}`,
+    contains: `%${literal}%`,
+    startsWith: `${literal}%`,
+    endsWith: `%${literal}`,
   }[operator as 'like']
   // A lone escape character at the end is an error for PostgreSQL; here it stands for itself.
   return /(?<!\\)(\\\\)*\\$/.test(pattern) ? `${pattern}\\` : pattern
@@ -223,7 +224,7 @@ function multiselectCondition(
 function likeCondition(db: Db, column: ValueColumn, operator: Operator, text: string): Fragment {
   const pattern = likePattern(operator, text)
   const same = db`lower(${asText(db, column)}) like lower(${pattern}::text)`
-  const isPrefix = operator === 'startsWith' && text.length <= INDEXED_CHARACTERS && !/[%_\\]/.test(text)
+  const isPrefix = operator === 'startsWith' && text.length <= INDEXED_CHARACTERS
   return column.isIndexed && column.kind === 'text' && isPrefix
     ? alsoIndexed(db, column, db`like lower(${pattern}::text)`, same)
     : same
