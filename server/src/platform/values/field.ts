@@ -314,6 +314,8 @@ export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value !== 'string' || value.trim() === '') return undefined
+  // Number reads 0x1F, 0b1 and 0o7 too.
+  if (/^\s*[+-]?0[box]/i.test(value)) return undefined
   const number = Number(value)
   return Number.isFinite(number) ? number : undefined
 }

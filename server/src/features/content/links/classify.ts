@@ -45,6 +45,8 @@ const SCANNERS = [
 ]
 const PROGRAMS =
   /bot\b|crawl|spider|curl\/|wget\/|python-|go-http-client|java\/|okhttp|libwww|headlesschrome|phantomjs|axios\/|node-fetch|undici|httpclient/
+/** The model of a phone, after the version of Android and the language: its maker may be called Cubot. */
+const MODEL = /(android [\d.]+; (?:[a-z]{2}-[a-z]{2}; )?)[^;)]*/
 /** Nobody reads and clicks this fast. */
 const TOO_FAST_MS = 2_000
 const LINKS_AT_ONCE = 3
@@ -55,7 +57,7 @@ export function classify({ userAgent, isClick, sinceSentMs, linksAtOnce }: Activ
   if (SCANNERS.some((part) => name.includes(part))) return 'scanner'
   // Apple's privacy proxy says only this.
   if (!isClick && (name === 'mozilla/5.0' || PROXIES.some((part) => name.includes(part)))) return 'proxy'
-  if (name.trim() === '' || PROGRAMS.test(name)) return 'bot'
+  if (name.trim() === '' || PROGRAMS.test(name.replace(MODEL, '$1'))) return 'bot'
   if (isClick && linksAtOnce >= LINKS_AT_ONCE) return 'scanner'
   if (isClick && sinceSentMs !== null && sinceSentMs >= 0 && sinceSentMs < TOO_FAST_MS) return 'scanner'
   return 'person'

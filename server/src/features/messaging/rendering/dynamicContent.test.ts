@@ -26,6 +26,22 @@ import { renderPreview, renderWebVersion } from '../sends/renderWebVersion.ts'
 import { dynamicPartsOf, withContents } from './dynamicContent.ts'
 import { emailCompiler } from './emailCompiler.ts'
 
+test('names of dynamic content are found whether their signs are written as entities or not', () => {
+  for (const [token, tokenName] of [
+    ['{dynamiccontent="R&amp;D offer"}', 'R&D offer'],
+    ['{dynamiccontent=&quot;R&amp;D offer&quot;}', 'R&amp;D offer'],
+    ['{dynamiccontent="R&D offer"}', 'R&amp;D offer'],
+    ['%7Bdynamiccontent=%22R%26D%20offer%22%7D', 'R&D offer'],
+  ]) {
+    const texts = { subject: '', preheaderText: null, customHtml: `<p>${token}</p>`, plainText: null }
+    const parts = dynamicPartsOf({
+      ...texts,
+      dynamicContent: [{ tokenName, content: 'twenty off', filters: [] }],
+    })
+    assert.equal(withContents(texts, parts).customHtml, '<p>twenty off</p>', token)
+  }
+})
+
 test('each contact gets the first variant whose filters fit, else the default', async (t) => {
   const { sql, send } = await mailTest(t)
   const server = await smtpServer(t, { keepsMessages: true })

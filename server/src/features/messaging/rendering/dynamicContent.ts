@@ -1,4 +1,6 @@
 /** Dynamic content: tokens of an email that stand for one of several contents, chosen by filters. */
+
+import { unescapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import type { EmailSource } from './emailSource.ts'
 import { htmlToText } from './htmlToText.ts'
@@ -26,19 +28,29 @@ type Texts = Pick<EmailSource, 'subject' | 'preheaderText' | 'customHtml' | 'pla
 const TOKEN =
   /(?:\{|%7B)dynamiccontent(?:=|%3D)(?:"|&quot;|%22)((?:(?!%7D|%22|&quot;)[^"{}<>]){1,200})(?:"|&quot;|%22)(?:\}|%7D)/gi
 
+/** The name in a token. Editors write signs of HTML as entities, in the token, in the name of the content or in both. */
+function nameIn(written: string): string {
+  return unescapeHtml(decode(written))
+}
+
 /** The parts that the email's texts name. What nothing names costs nothing; of two with one name the first counts. */
 export function dynamicPartsOf(source: Texts & { dynamicContent: unknown }): DynamicPart[] {
   const named = new Set(
     [source.subject, source.preheaderText ?? '', source.customHtml, source.plainText ?? ''].flatMap((text) =>
-      [...text.matchAll(TOKEN)].map((match) => decode(match[1] ?? '')),
+      [...text.matchAll(TOKEN)].map((match) => nameIn(match[1] ?? '')),
     ),
   )
   if (named.size === 0) return []
   const parts = new Map<string, DynamicPart>()
   for (const { tokenName, content, filters } of entriesOf(source.dynamicContent)) {
-    if (typeof tokenName !== 'string' || !named.has(tokenName) || parts.has(tokenName)) continue
+    if (
+      typeof tokenName !== 'string' ||
+      !named.has(unescapeHtml(tokenName)) ||
+      parts.has(unescapeHtml(tokenName))
+    )
+      continue
     const variants = entriesOf(filters)
-    parts.set(tokenName, {
+    parts.set(unescapeHtml(tokenName), {
       name: tokenName,
       contents: [content, ...variants.map((variant) => variant.content)].map((text) => String(text ?? '')),
       filters: variants.map((variant) => filtersOf(variant)),
@@ -57,11 +69,13 @@ export function withContents<S extends Texts>(
   choices: Choices = [],
 ): S {
   if (parts.length === 0) return source
-  const chosen = new Map(parts.map((part, index) => [part.name, part.contents[choices[index] ?? 0] ?? '']))
+  const chosen = new Map(
+    parts.map((part, index) => [unescapeHtml(part.name), part.contents[choices[index] ?? 0] ?? '']),
+  )
   const filled = (text: string, form: (content: string) => string) => {
     let length = text.length
     return text.replaceAll(TOKEN, (token, name: string) => {
-      const content = chosen.get(decode(name))
+      const content = chosen.get(nameIn(name))
       if (content === undefined) return token
       const shown = form(content)
       length += shown.length
