@@ -12,6 +12,7 @@ import type { Log } from '../log.ts'
 import { type Actor, NOBODY } from '../permissions.ts'
 import type { Context, Definition } from '../resource/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
+import { followMoved, movableParameters } from '../rest/moved.ts'
 import type { Storage } from '../storage/storage.ts'
 import { toBoolean } from '../values/field.ts'
 import { isForm } from '../values/isForm.ts'
@@ -91,6 +92,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const { description } = route.config ?? {}
     for (const method of methods)
       options.mounted?.push({ method, url, ...(description ? { description } : {}) })
+    route.handler = followMoved(
+      route.handler,
+      movableParameters(url, options.definitions),
+      (request) => request.pool ?? options.sql,
+    )
     if (methods.includes('POST') && !route.config?.ignoresKey) route.handler = onceOnly(route.handler)
   })
   readBodies(app, {

@@ -15,6 +15,7 @@ import { listStatements } from '../search/listStatements.ts'
 import { pageOf } from '../search/page.ts'
 import { compileOrder, compileWhere } from '../search/where.ts'
 import { publishedNow } from '../values/published.ts'
+import { findMoved } from './moved.ts'
 
 export interface Page {
   total: number
@@ -123,7 +124,7 @@ export async function findEach(
 ): Promise<Map<number, Row | ApiError>> {
   const rows = await findRows(context, definition, ids, action)
   const missing = ids.filter((id) => !rows.has(id))
-  const moved = await findMoved(context, definition, missing)
+  const moved = await findMoved(context.db, definition, missing)
   const found = moved.size > 0 ? await findRows(context, definition, [...moved.values()], action) : rows
   return new Map(
     ids.map((id) => {
@@ -131,18 +132,6 @@ export async function findEach(
       return [id, row === undefined ? notFound() : row.isAllowed === true ? row : forbidden()]
     }),
   )
-}
-
-/** Where records live on that are not found, by the old id. One statement at most. */
-async function findMoved(
-  { db }: Context,
-  { moved }: Definition,
-  ids: number[],
-): Promise<Map<number, number>> {
-  if (!moved || ids.length === 0) return new Map()
-  const rows = await db<{ old: number; id: number }[]>`
-    select ${db(moved.from)} as old, ${db(moved.to)} as id from ${db(moved.table)} where ${db(moved.from)} = any(${ids}::bigint[])`
-  return new Map(rows.map(({ old, id }) => [old, id]))
 }
 
 async function findRows(

@@ -1,8 +1,10 @@
 /** What records name: whether it is there, and whether the actor may use it. */
+
 import { ApiError, invalid } from '../errors.ts'
 import { type Change, type Context, resourceOf } from '../resource/definition.ts'
 import { findRights } from '../resource/rights.ts'
 import type { Field, Reference, StoredIds } from '../values/field.ts'
+import { findMoved } from './moved.ts'
 
 /** An id that something names. */
 export interface Mention {
@@ -89,7 +91,7 @@ export async function refuseFields(
       .map((id) => ({ change, name, reference: field.names, id }))
   })
   const errors = new Map<Change, ApiError>()
-  const refusals = await judgeMentions(context, mentions)
+  const refusals = await judgeMoved(context, mentions, await judgeMentions(context, mentions))
   for (const [index, mention] of mentions.entries()) {
     const { change, name } = mention
     if (errors.has(change)) continue
@@ -97,6 +99,42 @@ export async function refuseFields(
     if (refusals[index] === 'forbidden') errors.set(change, forbiddenRecord(context, name, mention))
   }
   return errors
+}
+
+/** Replaces ids of records that live on under another id in the changes, and judges those. Nothing is asked for known ids. */
+async function judgeMoved(
+  context: Context,
+  mentions: readonly (Mention & { change: Change; name: string })[],
+  refusals: readonly (Refusal | null)[],
+): Promise<(Refusal | null)[]> {
+  const unknown = mentions.filter((_, index) => refusals[index] === 'unknown')
+  const judged = [...refusals]
+  for (const [kind, named] of Map.groupBy(unknown, ({ reference }) => reference.kind)) {
+    const moved = await findMoved(
+      context.db,
+      resourceOf(context, kind),
+      named.map(({ id }) => id),
+    )
+    const followed = named.flatMap((mention) => {
+      const id = moved.get(mention.id)
+      return id === undefined ? [] : [{ mention, id }]
+    })
+    const again = await judgeMentions(
+      context,
+      followed.map(({ mention, id }) => ({ reference: mention.reference, id })),
+    )
+    for (const [index, { mention, id }] of followed.entries()) {
+      judged[mentions.indexOf(mention)] = again[index] ?? null
+      const { change, name } = mention
+      for (const values of [change.values, change.after])
+        values[name] = replaced(values[name], mention.id, id)
+    }
+  }
+  return judged
+}
+
+function replaced(value: unknown, old: number, id: number): unknown {
+  return Array.isArray(value) ? value.map((one) => (one === old ? id : one)) : value === old ? id : value
 }
 
 /** Why changes name in their fields what is not there, by change; for fields that ask for existence alone. */

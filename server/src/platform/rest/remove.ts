@@ -9,6 +9,7 @@ import { type Context, type Definition, fieldsOf, type Planned, type Row } from 
 import { isAllowed } from '../resource/rights.ts'
 import type { Guard } from '../revisions/ifMatch.ts'
 import { insertAuditEntries } from './audit.ts'
+import { findMoved } from './moved.ts'
 import { present } from './present.ts'
 
 export type Removed = { id: number; wire: Record<string, unknown> } | { id: number; error: ApiError }
@@ -50,9 +51,15 @@ export async function removeWithin(
 ): Promise<Removed[]> {
   const { db, actor, now } = context
   const fields = await fieldsOf(definition, db)
-  const rows = await db<(Row & { isAllowed: boolean })[]>`
+  const lock = (some: readonly number[]) => db<(Row & { isAllowed: boolean })[]>`
     select ${selection(db, fields)}, ${isAllowed(context, definition, 'delete')} as "isAllowed"
-    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} ${lockRows(db, `${definition.table} t`, { by: 't.id' })}`
+    from ${db(definition.table)} t where t.id = any(${some as number[]}::bigint[]) and ${scope(db, definition)} ${lockRows(db, `${definition.table} t`, { by: 't.id' })}`
+  const named = await lock(ids)
+  const known = new Set(named.map(({ id }) => id))
+  const missing = ids.filter((id) => !known.has(id))
+  const moved = await findMoved(db, definition, missing)
+  const survivors = [...new Set(moved.values())].filter((id) => !known.has(id))
+  const rows = survivors.length > 0 ? [...named, ...(await lock(survivors))] : named
   const errors = new Map<number, ApiError>()
   for (const row of rows) if (!row.isAllowed) errors.set(row.id, forbidden())
   const candidates = rows.filter((row) => row.isAllowed)
@@ -82,8 +89,9 @@ export async function removeWithin(
     if (definition.emits) await appendHappenings(db, [happening], now)
   }
   return ids.map((id) => {
-    const wire = wires.get(id)
-    return wire ? { id, wire } : { id, error: errors.get(id) ?? notFound() }
+    const present = moved.get(id) ?? id
+    const wire = wires.get(present)
+    return wire ? { id, wire } : { id, error: errors.get(present) ?? notFound() }
   })
 }
 

@@ -1,4 +1,5 @@
 /** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { lockRows } from '../database/lockRows.ts'
@@ -25,6 +26,7 @@ import type { Guard } from '../revisions/ifMatch.ts'
 import type { Field } from '../values/field.ts'
 import { missingRequired, parseBody } from '../values/inputs.ts'
 import { auditWrite } from './audit.ts'
+import { findMoved } from './moved.ts'
 import { refuseFields, refuseUnknownFields } from './references.ts'
 import { insertRows, updateRows } from './write.ts'
 
@@ -112,6 +114,7 @@ export async function saveWithin(
     fields,
     [...targets.values()].flatMap(({ id }) => id ?? []),
   )
+  if (mode !== 'create') await followTargets(context, definition, { fields, targets, existing })
   for (const [{ item, error }, { id }] of targets) {
     if (error) continue
     const row = existing.get(id ?? 0) ?? null
@@ -187,6 +190,31 @@ async function lockTargets(
     from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} 
     ${lockRows(db, `${definition.table} t`, { by: 't.id', strength: 'no key update' })}`
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+// Entries of a record that lives on under another id are entries of that one.
+async function followTargets(
+  context: Context,
+  definition: Definition,
+  {
+    fields,
+    targets,
+    existing,
+  }: {
+    fields: Readonly<Record<string, Field>>
+    targets: Map<Entry, Target>
+    existing: Map<number, Row & { isAllowed: boolean }>
+  },
+): Promise<void> {
+  const missing = [...targets.values()].flatMap(({ id }) => (id !== null && !existing.has(id) ? [id] : []))
+  const moved = await findMoved(context.db, definition, missing)
+  if (moved.size === 0) return
+  const found = await lockTargets(context, definition, fields, [...new Set(moved.values())])
+  for (const [id, row] of found) existing.set(id, row)
+  for (const [entry, { id: old }] of targets) {
+    const id = moved.get(old ?? 0)
+    if (id !== undefined) targets.set(entry, { target: `id:${id}`, id })
+  }
 }
 
 // Entries that name the same record become one change; what comes later in the request wins.

@@ -1,0 +1,72 @@
+// The id of a contact that was merged into another names the survivor, in every request.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from './app.ts'
+import { insertContacts, insertEmail } from './mail.ts'
+
+async function merged(t: Parameters<typeof testApp>[0]) {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const [survivor, old] = (await insertContacts(app.sql, 2)) as [number, number]
+  const answer = await admin.post(`/contacts/${survivor}/merge`, { contact: old })
+  assert.ok(answer.status < 300, answer.text)
+  const [row] = await app.sql`select merged_id as merged, contact_id as id from contact_merges`
+  assert.ok(row)
+  return { ...app, admin, old: Number(row.merged), survivor: Number(row.id) }
+}
+
+test('PATCH, PUT and batch edits of a merged id change the survivor and create no contact', async (t) => {
+  const { admin, sql, old, survivor } = await merged(t)
+  for (const [method, name] of [
+    ['patch', 'Ann'],
+    ['put', 'Bea'],
+  ] as const) {
+    const answer = await admin[method](`/contacts/${old}/edit`, { firstname: name, email: 'a@example.com' })
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.body.contact.id, survivor)
+    assert.equal(answer.body.contact.fields.all.firstname, name)
+  }
+  for (const method of ['patch', 'put'] as const) {
+    const answer = await admin[method]('/contacts/batch/edit', [{ id: old, lastname: method }])
+    assert.deepEqual(answer.body.statusCodes, [200], answer.text)
+    assert.equal(answer.body.contacts[0].id, survivor)
+  }
+  const [row] = await sql`select count(*)::int as count from contacts`
+  assert.equal(row?.count, 1)
+})
+
+test('actions on a merged id act on the survivor', async (t) => {
+  const { admin, sql, old, survivor } = await merged(t)
+  const segment = (await admin.post('/segments/new', { name: 'S' })).body.list.id
+  const company = (await admin.post('/companies/new', { companyname: 'C' })).body.company.id
+  const stage = (await admin.post('/stages/new', { name: 'St' })).body.stage.id
+  const campaign = (await admin.post('/campaigns/new', { name: 'Ca', isPublished: false })).body.campaign?.id
+  const emailId = await insertEmail(sql, { emailType: 'template' })
+  for (const [path, body] of [
+    [`/contacts/${old}/points/plus/5`],
+    [`/contacts/${old}/dnc/email/add`],
+    [`/contacts/${old}/dnc/email/remove`],
+    [`/contacts/${old}/utm/add`, { utm_source: 'x' }],
+    [`/segments/${segment}/contact/${old}/add`],
+    [`/companies/${company}/contact/${old}/add`],
+    [`/stages/${stage}/contact/${old}/add`],
+    ...(campaign ? [[`/campaigns/${campaign}/contact/${old}/add`]] : []),
+    [`/emails/${emailId}/contact/${old}/send`],
+  ] as [string, unknown?][]) {
+    const answer = await admin.post(path, body)
+    assert.ok(answer.status < 300, `${path}: ${answer.status} ${answer.text}`)
+  }
+  const note = await admin.post('/notes/new', { lead: old, text: 'x' })
+  assert.deepEqual([note.status, note.body.note?.lead?.id], [201, survivor], note.text)
+  const [row] = await sql`
+    select c.points, (select count(*)::int from email_sends s where s.contact_id = c.id) as sends,
+      (select count(*)::int from segment_contacts s where s.contact_id = c.id) as segments
+    from contacts c where c.id = ${survivor}`
+  assert.deepEqual({ ...row }, { points: 5, sends: 1, segments: 1 })
+  for (const path of ['activity', 'segments', 'notes', 'devices', 'companies', 'campaigns'])
+    assert.equal((await admin.get(`/contacts/${old}/${path}`)).status, 200, path)
+  const removed = await admin.delete(`/contacts/${old}/delete`)
+  assert.equal(removed.status, 200, removed.text)
+  assert.equal((await sql`select from contacts where id = ${survivor}`).length, 0)
+  assert.equal((await admin.patch(`/contacts/${old}/edit`, { firstname: 'x' })).status, 404)
+})
