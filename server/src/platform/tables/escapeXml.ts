@@ -1,6 +1,8 @@
-import { getOwn } from '../getOwn.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+])
 
 /**
  * Text of a cell. Characters that XML cannot hold, and a line's return, are written as the format has it (`_x000D_`); what
@@ -15,7 +17,7 @@ export function escapeXml(text: string): string {
       .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold
       .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (one) => `_x${hex(one)}_`)
-      .replace(/[&<>]/g, (one) => getOwn(ENTITIES, one) ?? one)
+      .replace(/[&<>]/g, (one) => ENTITIES.get(one) ?? one)
   )
 }
 
