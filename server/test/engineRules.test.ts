@@ -315,6 +315,10 @@ suite('decisions', () => {
             asked('as written', 'https://shop.example/in/{contactfield=city}'),
             asked('where it led', 'https://shop.example/in/Rome*'),
             asked('with its source', '*utm_source=news'),
+            asked('without a scheme', 'shop.example/in/Rome'),
+            asked('with another scheme', 'http://shop.example/in/Rome/'),
+            asked('without the name of a scheme', '//SHOP.example/in/rome?utm_source=news'),
+            asked('a part', 'in/Rome'),
             asked('elsewhere', '*/in/Bergen*'),
           ],
         },
@@ -327,7 +331,15 @@ suite('decisions', () => {
     await on.rest()
     const taken = async (id: number) =>
       (await campaign.story(id)).filter((line) => line.startsWith('after ')).sort()
-    assert.deepEqual(await taken(rome), ['after as written', 'after where it led', 'after with its source'])
+    assert.deepEqual(await taken(rome), [
+      'after a part',
+      'after as written',
+      'after where it led',
+      'after with another scheme',
+      'after with its source',
+      'after without a scheme',
+      'after without the name of a scheme',
+    ])
     assert.deepEqual(await taken(oslo), ['after as written', 'after with its source'])
   })
 

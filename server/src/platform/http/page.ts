@@ -9,9 +9,14 @@ export interface Page {
   message: string
   /** A form that posts to the address of the page itself. */
   button?: string
-  /** A page of ours that is shown below, and what it is called. */
-  frame?: { path: string; title: string } | null
+  frame?: Frame | null
   language?: string
+}
+
+/** A page of ours that is shown below, and its title. */
+export interface Frame {
+  path: string
+  title: string
 }
 
 /** Sends the page; it runs no script and loads nothing. */
@@ -22,15 +27,17 @@ export function sendPage(
   const form = button
     ? `<form method="post"><input type="hidden" name="confirm" value="1"><button type="submit">${escapeHtml(button)}</button></form>`
     : ''
-  const below = frame
-    ? `<iframe src="${escapeHtml(frame.path)}" title="${escapeHtml(frame.title)}"></iframe>`
-    : ''
+  const below = renderFrame(frame)
   return sendDocument(reply, {
     title,
     body: `<p>${message}</p>${form}${below}`,
     hasFrames: below !== '',
     ...(language ? { language } : {}),
   })
+}
+
+export function renderFrame(frame: Frame | null | undefined): string {
+  return frame ? `<iframe src="${escapeHtml(frame.path)}" title="${escapeHtml(frame.title)}"></iframe>` : ''
 }
 
 /** A configured message with its markers: `|URL|` is the link, `|EMAIL|` the address. */

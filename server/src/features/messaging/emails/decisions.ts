@@ -31,7 +31,7 @@ export const clicked: Taking<'email.clicked'> = {
       return (
         own.length === 0 ||
         [payload.url, ...payload.redirectIds.map((id) => addresses.get(id))].some((address) =>
-          own.some((pattern) => fitsWildcard(pattern, address ?? '')),
+          own.some((pattern) => fitsWildcard(pattern, comparableAddress(address ?? ''))),
         )
       )
     })
@@ -55,13 +55,24 @@ async function takeOfMail<T extends OfMail>(
   })
 }
 
-/** `urls` as forms send it: a list, or an object with one. */
+/** An address without what does not tell links apart for the author of a pattern: scheme, closing slashes, case. */
+function comparableAddress(address: string): string {
+  return address
+    .trim()
+    .replaceAll('\\/', '/')
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+}
+
+/** Patterns that match a part of a comparable address, from `urls` as forms send it: a list, or an object with one. */
 function patternsIn({ urls }: Readonly<Record<string, unknown>>): string[] {
   const list = typeof urls === 'object' && urls !== null && 'list' in urls ? urls.list : urls
   if (typeof list !== 'object' || list === null) return []
   return Object.values(list).flatMap((entry: unknown) => {
     const text = typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry
-    return typeof text === 'string' && text.trim() !== '' ? [text.trim()] : []
+    if (typeof text !== 'string' || text.trim() === '') return []
+    return [`*${comparableAddress(text)}*`]
   })
 }
 

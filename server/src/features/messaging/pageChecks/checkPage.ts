@@ -11,7 +11,7 @@ import { findTokensApart, readMarkupApart } from '../contentChecks/readApart.ts'
 import { type Markup, UNKNOWN_COLOURS } from '../contentChecks/readContent.ts'
 import { unknownTokens } from '../contentChecks/unknownTokens.ts'
 import { pageHtml } from '../pageContents/pageHtml.ts'
-import { findSlotNames } from '../pageContents/pageJobs.ts'
+import { findSlots } from '../pageContents/pageJobs.ts'
 import { isPageToken, MAX_NAMED, preferenceIn } from '../pageContents/pageTokens.ts'
 import { parsedApart } from '../rendering/isolation.ts'
 import { decode, tokenOf } from '../rendering/tokens.ts'
@@ -19,11 +19,7 @@ import { checkLanguages } from './checkLanguages.ts'
 import { checkNamed, type NamedIds, namedIn } from './checkNamed.ts'
 import type { PageDraft } from './readPageDraft.ts'
 
-const slotNamesOf = parsedApart(
-  new URL('../pageContents/pageJobs.ts', import.meta.url),
-  'findSlotNames',
-  findSlotNames,
-)
+const slotsOf = parsedApart(new URL('../pageContents/pageJobs.ts', import.meta.url), 'findSlots', findSlots)
 
 /** Longer HTML keeps visitors waiting, above all what has its pictures inside. */
 const MAX_HTML_BYTES = 500_000
@@ -43,21 +39,21 @@ export async function checkPage(context: Context, draft: PageDraft, sentences: S
   if (made instanceof Error) add('stops', 'content.invalid', made.message)
   const html = made instanceof Error ? '' : made
   const isStyled = /<style\b|rel\s*=\s*["']?stylesheet/i.test(html)
-  const [markup, tokens, slotNames] = await Promise.all([
+  const [markup, tokens, pageSlots] = await Promise.all([
     readMarkupApart(context, isStyled ? { html, outside: UNKNOWN_COLOURS } : { html }),
     findTokensApart(context, { htmls: [html] }),
-    slotNamesOf(html, []),
+    slotsOf(html, []),
   ])
   const named = namedIn(context, tokens)
   const isEmpty =
     markup.textLength === 0 && markup.images === 0 && !/<(video|iframe|form|object)\b/i.test(html)
   if (isEmpty && !(made instanceof Error)) add('stops', 'content.missing', say('check.page.empty'))
   if (Buffer.byteLength(html) > MAX_HTML_BYTES) add('warns', 'html.large', say('check.page.large'))
-  if (slotNames.length > MAX_NAMED || (named.get('form')?.size ?? 0) > MAX_NAMED)
+  if (pageSlots.names.length > MAX_NAMED || (named.get('form')?.size ?? 0) > MAX_NAMED)
     add('warns', 'named.many', say('check.page.named', { most: MAX_NAMED }))
   for (const token of await unknownTokens(context, tokens, isPageToken))
     add('stops', 'token.unknown', say('check.token.unknown', { token }))
-  checkParts({ draft, html, tokens, named }, finder)
+  checkParts({ draft, html, tokens, marked: pageSlots.preferences, named }, finder)
   checkMarkup(markup, finder, 'page')
   await checkNamed(context, named, finder)
   await checkLanguages(context, { draft, said: markup.language }, finder)
@@ -81,13 +77,22 @@ function checkParts(
     draft,
     html,
     tokens: { slots },
+    marked,
     named,
-  }: { draft: PageDraft; html: string; tokens: FoundTokens; named: NamedIds },
+  }: {
+    draft: PageDraft
+    html: string
+    tokens: FoundTokens
+    /** Parts of the preference centre that elements are marked as. */
+    marked: readonly string[]
+    named: NamedIds
+  },
   { add, say }: Finder,
 ): void {
-  const preferences = new Set(
-    slots.flatMap((slot) => (slot.kind === 'custom' ? (preferenceIn(slot.token) ?? []) : [])),
-  )
+  const preferences = new Set([
+    ...slots.flatMap((slot) => (slot.kind === 'custom' ? (preferenceIn(slot.token) ?? []) : [])),
+    ...marked,
+  ])
   const useless = slots.flatMap((slot) => {
     if (slot.kind === 'custom')
       return !draft.isPreferenceCenter && preferenceIn(slot.token) !== null ? [slot.token] : []

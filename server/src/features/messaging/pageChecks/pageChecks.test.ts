@@ -108,6 +108,10 @@ suite('POST /pages/check', () => {
       { noIndex: true, metaDescription: '' },
       { redirectUrl: 'https://other.example/spring', alias: 'spring' },
       { isPreferenceCenter: true, customHtml: body('{segmentlist}{saveprefsbutton}') },
+      {
+        isPreferenceCenter: true,
+        customHtml: body('<p data-slot="segmentlist">x</p><p data-slot="saveprefsbutton">x</p>'),
+      },
       { variantSettings: { winnerCriteria: 'form.submissions' }, customHtml: body('<form></form>') },
       { customHtml: body('<style>p{background:#000}</style><p style="color:#fff">styled</p>') },
     ]

@@ -93,7 +93,7 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
       if (content !== undefined) return within(content)
       const place = tokenPlacer(template.places)
       let index = 0
-      return fill(template, (one) => (left < 0 ? '' : within(place(index++, valueIn(one)))))
+      return fill(template, (one) => (left < 0 ? '' : within(place(index++, valueIn(one), one.scheme))))
     })
     .join('')
 }

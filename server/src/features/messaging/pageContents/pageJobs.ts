@@ -4,6 +4,7 @@ import { findPlaces, type HtmlPlaces } from '../rendering/htmlPlaces.ts'
 import type { TextJob } from '../rendering/isolation.ts'
 import { findTokenPlaces, type PlacedTemplate } from '../rendering/tokenPlaces.ts'
 import { parseTokens, withFirstSlots } from '../rendering/tokens.ts'
+import { preferenceIn } from './pageTokens.ts'
 import { slotPieces } from './slotPieces.ts'
 
 /** Positions at which missing elements are inserted into a document. */
@@ -56,7 +57,17 @@ export function parsePage({ text, linkTokens }: TextJob): ParsedPage {
   return { pieces: placed, linked: linkedIn(text, linkTokens) }
 }
 
-/** The names of the slots of a page. */
-export function findSlotNames({ text }: Pick<TextJob, 'text'>): string[] {
-  return [...new Set(slotPieces(text, MAX_TOKENS).flatMap(({ slot }) => slot ?? []))]
+export interface PageSlots {
+  /** Names of slots of dynamic content. */
+  names: string[]
+  /** Parts of the preference centre that elements are marked as. */
+  preferences: string[]
+}
+
+export function findSlots({ text }: Pick<TextJob, 'text'>): PageSlots {
+  const pieces = slotPieces(text, MAX_TOKENS)
+  return {
+    names: [...new Set(pieces.flatMap(({ slot }) => slot ?? []))],
+    preferences: pieces.flatMap(({ html }) => preferenceIn(html) ?? []),
+  }
 }

@@ -1,5 +1,6 @@
 /** Where a page has slots of dynamic content: tokens between tags, and elements that are marked as one. */
 import { readHtml } from '../rendering/readHtml.ts'
+import { preferenceIn } from './pageTokens.ts'
 
 /** A piece of a page; one of a slot is shown where the slot has nothing else. */
 export interface Piece {
@@ -23,6 +24,8 @@ interface Attribute {
 interface Element {
   tag: string
   slot: string
+  /** The token that takes the place of its content, for a part of the preference centre. */
+  preference: string | null
   /** The attributes that mark it for the script of pages, in their order. */
   marks: { start: number; end: number }[]
   contentStart: number
@@ -55,12 +58,14 @@ const VOID = new Set([
 ])
 
 /**
+/**
  * Splits a page at its slots, the first `max` of them. A slot is a token, or an element marked by `data-slot="dwc"` or the
  * class `mautic-slot` and named by `data-slot-name` or `data-param-slot-name`. The content of the element is the default.
- * The element loses its marks, so that no script fills it again. An element without an end is no slot.
+ * The element loses its marks, so that no script fills it again. An element marked as a part of the preference centre, such
+ * as `data-slot="segmentlist"`, has the token of that part in place of its content. An element without an end is no slot.
  */
 export function slotPieces(html: string, max: number): Piece[] {
-  if (!/dwc|mautic-slot/i.test(html)) return [{ html, slot: null }]
+  if (!/dwc|mautic-slot|data-slot/i.test(html)) return [{ html, slot: null }]
   const found: Found[] = []
   let tag = ''
   let attributes = new Map<string, Attribute>()
@@ -71,9 +76,12 @@ export function slotPieces(html: string, max: number): Piece[] {
   const opened = (end: number) => {
     if (RAW.has(tag)) raw = tag
     if (open?.tag === tag) open.depth += 1
+    if (open || VOID.has(tag)) return
     const { slot, marks } = slotMarks(attributes)
-    if (!open && marks.length > 0 && NAME.test(slot) && !VOID.has(tag))
-      open = { tag, slot, marks, contentStart: end + 1, depth: 0, inside: [] }
+    const element = { tag, slot, marks, contentStart: end + 1, depth: 0, inside: [] }
+    const preference = `{${attributes.get('data-slot')?.value.toLowerCase() ?? ''}}`
+    if (marks.length > 0 && NAME.test(slot)) open = { ...element, preference: null }
+    else if (preferenceIn(preference) !== null) open = { ...element, preference }
   }
   const closed = (name: string, start: number) => {
     if (raw === name) raw = ''
@@ -82,8 +90,12 @@ export function slotPieces(html: string, max: number): Piece[] {
       open.depth -= 1
       return
     }
-    const { contentStart, marks, slot } = open
+    const { contentStart, marks, slot, preference } = open
     open = null
+    if (preference !== null) {
+      found.push({ start: contentStart, end: start, piece: { html: preference, slot: null } })
+      return
+    }
     found.push(...marks.map((mark) => ({ ...mark, piece: { html: '', slot: null } })), {
       start: contentStart,
       end: start,

@@ -52,7 +52,13 @@ test('links become redirects that name the recipient; what cannot be redirected 
     ['<a href="">', false],
     ['<a name="x">', false],
     ['<a href="javascript:alert(1)">', false],
-    ['<a href="https://{contactfield=city}/">', false],
+    ['<a href="https://{contactfield=city}/">', true],
+    ['<a href="https://shop.{contactfield=city}.example/x">', true],
+    ['<a href="{contactfield=city}">', true],
+    ['<a href="http://{leadfield=city|shop.example}/a?b=1">', true],
+    ['<a href="https://{ownerfield=email}/">', false],
+    ['<a href="http://{webview_url}">', false],
+    ['<a href="{contactfield=city}.html">', false],
     ['<a mautic:disable-tracking href="https://x.example/3">', false],
     ['<a href="https://x.example/4" mautic:disable-tracking="1">', false],
     ['<a href="{unsubscribe_url}">', false],
@@ -66,6 +72,30 @@ test('links become redirects that name the recipient; what cannot be redirected 
       `${tag} -> ${html}`,
     )
   }
+})
+
+test('a scheme before a token that stands for an address is not written twice', async () => {
+  const links = ['unsubscribe_url', 'webview_url', 'resubscribe_url', 'dnc_url']
+    .flatMap((name) => [`<a href="http://{${name}}">x</a>`, `<a href='https://%7B${name}%7D'>x</a>`])
+    .join('')
+  const { html, text } = await mailOf({ customHtml: `<body>${links}</body>` })
+  assert.equal(html.match(/href=["']https:\/\/campanile\.example\/email\//g)?.length, 8, html)
+  assert.doesNotMatch(html, /https?:\/\/(https?:|["'])/)
+  assert.doesNotMatch(text, /https?:\/\/https?:/)
+  const values = { city: 'https://own.example/a', firstname: 'plain.example' }
+  const other = await mailOf(
+    {
+      customHtml:
+        '<body><img src="http://{contactfield=city}"><img src="https://{contactfield=firstname}:8080/b"><p>http://{contactfield=city} http://{contactfield=firstname}</p></body>',
+    },
+    { recipient: { values } },
+  )
+  assert.match(
+    other.html,
+    /<img src="https:\/\/own\.example\/a"><img src="https:\/\/plain\.example:8080\/b">/,
+  )
+  assert.match(other.html, /<p>https:\/\/own\.example\/a http:\/\/plain\.example<\/p>/)
+  assert.match(other.text, /https:\/\/own\.example\/a http:\/\/plain\.example/)
 })
 
 test('the same address in an email is one link, and tracking can be switched off', async () => {

@@ -19,7 +19,7 @@ import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './com
 import { bounceAddress, type FeedbackWays, reportHeader, unsubscribeAddress } from './feedbackWays.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { fillPlaced, type PlacedTemplate, type TokenValue, tokenPlacer } from './tokenPlaces.ts'
-import { fill, isAnswer, type Slot, type SystemToken, type Template, tokenOf } from './tokens.ts'
+import { fill, isAnswer, type Slot, type SystemToken, type Template, tokenOf, withScheme } from './tokens.ts'
 import { contactValue, todayValue } from './tokenValues.ts'
 
 /** What tokens know of a contact's owner. */
@@ -248,7 +248,11 @@ export class SlotValues {
       const piece =
         slot.kind === 'trackable'
           ? this.#trackable()
-          : encodePiece(place ? place(index, this.valueOf(slot)) : this.textOf(slot))
+          : encodePiece(
+              place
+                ? place(index, this.valueOf(slot), slot.scheme)
+                : withScheme(slot.scheme, this.textOf(slot)),
+            )
       filled += piece.length
       if (filled > MOST_FILLED)
         throw new Error(`More than ${MOST_FILLED} characters stand for its tokens with this contact.`)

@@ -3,8 +3,9 @@ import { unescapeHtml } from '../../../platform/values/escapeHtml.ts'
 import type { UtmTags } from './emailSource.ts'
 import type { RecipientData } from './findRecipients.ts'
 import { withUtm } from './prepareHtml.ts'
-import { fill, isAnswer, NO_LINKS, parseTokens, type Slot, tokenOf } from './tokens.ts'
+import { fill, isAnswer, NO_LINKS, parseTokens, type Slot, tokenOf, withScheme } from './tokens.ts'
 import { contactValue, type DateSettings, todayValue } from './tokenValues.ts'
+import { isWholeAddressToken } from './trackableUrl.ts'
 
 export interface Target {
   /** As stored, with its tokens. */
@@ -35,16 +36,21 @@ export function tokensIn(urls: readonly string[]): { aliases: string[]; needsOwn
 }
 
 /**
+/**
  * The address that a click leads to: tokens filled in as in the mail of the recipient, UTM parameters and the query of the
- * request added. Values of contacts are encoded as parts of an address, so that they cannot change where it leads; those
- * that came with the send are the sender's own words. Null for what is no address that can be redirected to.
+ * request added. Values of contacts are encoded as parts of an address, so that they cannot change where it leads, except
+ * for a field that the author put in place of the host: its value is an address with or without a scheme. Values that came
+ * with the send are the sender's own words. Null for what is no address that can be redirected to.
  */
 export function resolveTarget(
   { url, utm, sent, recipient, query }: Target,
   options: TargetOptions,
 ): string | null {
-  const filled = fill(parseTokens(url, NO_LINKS), (slot) => {
+  const template = parseTokens(url, NO_LINKS)
+  const whole = isWholeAddressToken(template) ? template.slots[0] : undefined
+  const filled = fill(template, (slot) => {
     const text = getOwn(sent, tokenOf(slot)) ?? presentValue(slot, recipient, options)
+    if (slot === whole) return withScheme(slot.scheme ?? 'http://', text.trim())
     if (slot.kind === 'custom' && !isAnswer(slot)) return text
     const value = isAnswer(slot) ? unescapeHtml(text) : text
     return slot.kind === 'contact' && slot.form === 'url' ? value : encodeURIComponent(value)

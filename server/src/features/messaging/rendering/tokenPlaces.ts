@@ -7,7 +7,7 @@ import { escapeHtml, unescapeHtml } from '../../../platform/values/escapeHtml.ts
 import { stripTags } from '../../../platform/values/stripTags.ts'
 import { isSafeAddress, isScriptAddress } from '../../../platform/values/webAddress.ts'
 import { readHtml } from './readHtml.ts'
-import { type LinkNames, parseTokens, type Slot, type Template } from './tokens.ts'
+import { type LinkNames, parseTokens, type Slot, type Template, withScheme } from './tokens.ts'
 
 /** A part of an address. `before` is the literal text since the token before, or since the start of the address. */
 export interface AddressPlace {
@@ -47,24 +47,35 @@ export function fillPlaced(template: PlacedTemplate, valueIn: (slot: Slot) => To
   const place = tokenPlacer(template.places)
   let text = template.literals[0] ?? ''
   for (const [index, slot] of template.slots.entries())
-    text += place(index, valueIn(slot)) + (template.literals[index + 1] ?? '')
+    text += place(index, valueIn(slot), slot.scheme) + (template.literals[index + 1] ?? '')
   return text
 }
 
-/** Makes the values of a document fit for their places. Call it in the order of the tokens. */
-export function tokenPlacer(places: readonly TokenPlace[]): (index: number, value: TokenValue) => string {
+/**
+ * Makes the values of a document fit for their places. Call it in the order of the tokens, with the scheme that was
+ * written before the token.
+ */
+export function tokenPlacer(
+  places: readonly TokenPlace[],
+): (index: number, value: TokenValue, scheme?: string) => string {
   let front = ''
-  return (index, value) => {
+  return (index, unschemed, scheme) => {
     const place = places[index] ?? 'raw'
-    if (typeof place === 'string') return fitForPlace(place, value)
+    if (typeof place === 'string') return withScheme(scheme, fitForPlace(place, unschemed))
     front = (place.isFirst ? '' : front) + place.before
+    if (isScriptAddress(front))
+      return withScheme(scheme, 'own' in unschemed ? unschemed.own : rawText(textOf(unschemed)))
+    const value = scheme === undefined ? unschemed : schemed(scheme, unschemed)
     const text = textOf(value)
-    if (isScriptAddress(front)) return 'own' in value ? value.own : rawText(text)
     const isSettled = /[:/?#]/.test(front)
     if (!isSettled && !isSafeAddress(front + text + place.after)) return ''
     front += text
     return 'own' in value ? value.own : fitForAddress(place, text)
   }
+}
+
+function schemed(scheme: string, value: TokenValue): TokenValue {
+  return 'own' in value ? { own: withScheme(scheme, value.own) } : { text: withScheme(scheme, textOf(value)) }
 }
 
 function fitForPlace(place: Exclude<TokenPlace, AddressPlace>, value: TokenValue): string {

@@ -1,7 +1,12 @@
 /** Tokens in texts of emails: a text becomes literal pieces with slots between them. */
 
 /** What a slot is filled with. */
-export type Slot =
+export type Slot = SlotValue & {
+  /** The scheme that was written before the token, such as `https://`, unless the value always has its own. */
+  scheme?: string
+}
+
+type SlotValue =
   | { kind: 'contact'; alias: string; fallback: string; form: ValueForm }
   | { kind: 'owner'; key: string }
   | { kind: 'system'; name: SystemToken }
@@ -53,7 +58,13 @@ export interface LinkNames {
 /** For texts in which such a token stands for nothing. */
 export const NO_LINKS: LinkNames = new Set<string>()
 
-/** Finds the tokens of a text. Names that mean nothing stay part of the text. */
+const SCHEME_AT_END = /\bhttps?:\/\/$/i
+const SCHEME_AT_START = /^\s*(?:https?|ftp):\/\//i
+
+/**
+ * Finds the tokens of a text. Names that mean nothing stay part of the text. Editors write `http://` before a token that
+ * stands for a whole address: that scheme moves from the literal to the slot.
+ */
 export function parseTokens(text: string, links: LinkNames): Template {
   const template: Template = { literals: [], slots: [] }
   let literal = ''
@@ -63,8 +74,9 @@ export function parseTokens(text: string, links: LinkNames): Template {
     if (!slot) continue
     literal += text.slice(position, match.index)
     position = match.index + match[0].length
-    template.literals.push(literal)
-    template.slots.push(slot)
+    const scheme = SCHEME_AT_END.exec(literal.slice(-16))?.[0]
+    template.literals.push(scheme ? literal.slice(0, -scheme.length) : literal)
+    template.slots.push(scheme && !isAddress(slot) ? { ...slot, scheme } : slot)
     literal = ''
   }
   template.literals.push(literal + text.slice(position))
@@ -77,11 +89,16 @@ export function withFirstSlots({ literals, slots }: Template, max: number): Temp
   return { literals: [...literals.slice(0, max), literals.slice(max).join('')], slots: slots.slice(0, max) }
 }
 
+/** The value after the scheme that was written before its token. A scheme of its own wins, and no value has none. */
+export function withScheme(scheme: string | undefined, value: string): string {
+  return scheme === undefined || value === '' || SCHEME_AT_START.test(value) ? value : scheme + value
+}
+
 /** Fills every slot and joins. */
 export function fill(template: Template, value: (slot: Slot) => string): string {
   let text = template.literals[0] ?? ''
   for (const [index, slot] of template.slots.entries())
-    text += value(slot) + (template.literals[index + 1] ?? '')
+    text += withScheme(slot.scheme, value(slot)) + (template.literals[index + 1] ?? '')
   return text
 }
 
@@ -112,6 +129,15 @@ export function tokenOf(slot: Slot): string {
     default:
       return slot satisfies never
   }
+}
+
+/** Whether the value is always a whole address. */
+function isAddress(slot: Slot): boolean {
+  return (
+    slot.kind === 'link' ||
+    slot.kind === 'trackable' ||
+    (slot.kind === 'system' && slot.name.endsWith('_url'))
+  )
 }
 
 function slotOf(match: RegExpMatchArray, links: LinkNames): Slot | null {

@@ -289,6 +289,24 @@ test('an email with a landing page of its own shows that one, with the parts whe
   assert.match((await app.show()).text, /Your preferences/)
 })
 
+test('elements marked as parts of the preference centre are filled like its tokens', async (t) => {
+  const app = await preferenceTest(t)
+  const parts = ['segmentlist', 'categorylist', 'preferredchannel', 'channelfrequency', 'saveprefsbutton']
+  const html = `<html><body>${parts.map((part) => `<div class="slot" data-slot="${part}"><div>Made in the <b>builder</b></div></div>`).join('')}</body></html>`
+  const [page] = await app.sql<{ id: number }[]>`
+    insert into pages (title, alias, language, custom_html, is_published) values ('P', 'p', 'en', ${html}, true) returning id`
+  await app.sql`update emails set preference_center_id = ${page!.id} where id = ${app.emailId}`
+  const { text } = await app.show()
+  for (const part of ['Topics', 'Categories', 'Preferred channel', 'Emails'])
+    assert.match(text, new RegExp(`<div class="slot" data-slot="\\w+"><fieldset><legend>${part}`), text)
+  assert.match(text, /data-slot="saveprefsbutton"><form id="preferences"/)
+  assert.doesNotMatch(text, /builder/)
+  await app.save(without(untouched(text), 'segments[]'))
+  assert.deepEqual((await stateOf(app)).members, [
+    { id: app.segments[1], manually_added: false, manually_removed: true },
+  ])
+})
+
 test('a page that has a theme only has all parts in it, with the title, and saves what is chosen', async (t) => {
   const app = await preferenceTest(t)
   const [page] = await app.sql<{ id: number }[]>`

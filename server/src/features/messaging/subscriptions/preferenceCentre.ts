@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { type Frame, renderFrame } from '../../../platform/http/page.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
 import { findPreferences } from './findPreferences.ts'
 import type { Subscriber } from './findSubscribers.ts'
@@ -19,13 +20,15 @@ interface Options {
   config: Config
   catalog: Contracts
   siteKey: Buffer
+  /** The form that is shown below our own page. Pages of authors have forms as tokens. */
+  frame: Frame | null
 }
 
 /** Shows what the contact has chosen. Changes nothing. */
 export async function showPreferences(
   reply: FastifyReply,
   subscriber: Subscriber,
-  { sql, config, catalog, siteKey }: Options,
+  { sql, config, catalog, siteKey, frame }: Options,
   outcome: PreferenceForm['outcome'] = null,
 ): Promise<FastifyReply> {
   const parts = partsOf(config)
@@ -33,7 +36,11 @@ export async function showPreferences(
   const form = { preferences, parts, address: subscriber.address, outcome }
   const own = await ownPreferencePage(sql, subscriber, form, { config, catalog, siteKey, now: now() })
   if (own !== null) return sendOwnPage(reply, own)
-  return sendDocument(reply, { title: 'Your preferences', body: renderPreferences(form) })
+  return sendDocument(reply, {
+    title: 'Your preferences',
+    body: renderPreferences(form) + renderFrame(frame),
+    hasFrames: frame !== null,
+  })
 }
 
 /** Saves what was chosen, for all contacts with the address, and shows it. */

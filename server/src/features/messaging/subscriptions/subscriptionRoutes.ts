@@ -5,7 +5,7 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
-import { fillMessage, sendPage } from '../../../platform/http/page.ts'
+import { type Frame, fillMessage, sendPage } from '../../../platform/http/page.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC, removeDoNotContact } from '../../audience/preferences/doNotContact.ts'
 import { findBlockedContacts } from '../../audience/preferences/findBlockedContacts.ts'
@@ -54,17 +54,25 @@ export async function subscriptionRoutes(
     return `?ct=${makeClickThrough(emailId, contactId, trackingHash(siteKey, { sendId, contactId }))}`
   }
 
+  /** The form that the email has for its unsubscribe page, filled in by the recipient. */
+  async function formFrame(subscriber: Subscriber | undefined): Promise<Frame | null> {
+    const form = await findUnsubscribeForm(sql, subscriber?.emailId ?? null, now())
+    return form && { path: `/form/embed/${form.id}${provenBy(subscriber)}`, title: form.name }
+  }
+
   const leave = (action: 'unsubscribe' | 'dnc') => ({
     show: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Params
       const found = await subscribers(params)
       const [subscriber] = found
       if (!subscriber) return sendPage(reply, UNKNOWN)
+      const frame = await formFrame(subscriber)
       if (action === 'unsubscribe' && config.show_contact_preferences)
-        return showPreferences(reply, subscriber, { sql, config, catalog, siteKey })
+        return showPreferences(reply, subscriber, { sql, config, catalog, siteKey, frame })
       if (await areBlocked(sql, found, channelsOf(action)))
         return sendPage(reply, {
           title: action === 'dnc' ? 'All messages are stopped' : 'Unsubscribed already',
+          frame,
           message: fillMessage(
             action === 'dnc'
               ? '|EMAIL| gets no messages from us, on any channel. <a href="|URL|">Get emails again</a>'
@@ -81,6 +89,7 @@ export async function subscriptionRoutes(
           { url: '', email: subscriber.address },
         ),
         button: action === 'dnc' ? 'Stop all messages' : 'Unsubscribe',
+        frame,
       })
     },
     act: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -100,15 +109,16 @@ export async function subscriptionRoutes(
         !isOneClick &&
         body.confirm === 'preferences'
       )
-        return takePreferences(reply, [first, ...others], body, { sql, config, catalog, siteKey })
+        return takePreferences(reply, [first, ...others], body, {
+          ...{ sql, config, catalog, siteKey },
+          frame: await formFrame(first),
+        })
       await change(sql, (db) => block(db, found, channelsOf(action)))
       if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.')
       const [subscriber] = found
-      const form = await findUnsubscribeForm(sql, subscriber?.emailId ?? null, now())
       return sendPage(reply, {
         title: 'Unsubscribed',
-        // Who leaves may say why.
-        frame: form && { path: `/form/embed/${form.id}${provenBy(subscriber)}`, title: form.name },
+        frame: await formFrame(subscriber),
         message: fillMessage(config.unsubscribe_message, {
           url: linkTo('resubscribe', subscriber, params.hash),
           email: subscriber?.address ?? '',

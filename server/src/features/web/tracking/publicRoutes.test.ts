@@ -92,6 +92,27 @@ test('a pixel of nobody is a pixel and leaves no trace; so do bots and untracked
   assert.deepEqual({ ...rows }, { opens: 0, ips: 0 })
 })
 
+test('a click on a link whose host is a field of the contact leads to the value', async (t) => {
+  const { sql, app, mail, redirect } = await setup(t)
+  const leadsTo = async (url: string, website: string) => {
+    await sql`delete from redirects`
+    await sql`update contacts set city = ${website}`
+    const answer = await get(app, `/r/${await redirect(url)}?ct=${mail.ct}`)
+    return answer.headers.location ?? answer.statusCode
+  }
+  assert.equal(await leadsTo('{contactfield=city}', 'own.example/a b'), 'http://own.example/a%20b')
+  assert.equal(await leadsTo('http://{contactfield=city}', 'https://own.example/a'), 'https://own.example/a')
+  assert.equal(
+    await leadsTo('https://{contactfield=city}/shop?x=1', 'own.example'),
+    'https://own.example/shop?x=1',
+  )
+  assert.equal(await leadsTo('https://{contactfield=city|other.example}/a', ''), 'https://other.example/a')
+  assert.equal(await leadsTo('https://{contactfield=city}.shop.example/', 'own'), 'https://own.shop.example/')
+  assert.equal(await leadsTo('https://{contactfield=city}.shop.example/', 'evil.example/'), 404)
+  assert.equal(await leadsTo('{contactfield=city}', 'javascript:alert(1)'), 404)
+  assert.equal(await leadsTo('{contactfield=city}', ''), 404)
+})
+
 test('a click leads to the stored address with tokens, UTM and query, and counts as an open once', async (t) => {
   const { sql, app, mail, redirect, counted } = await setup(t)
   const redirectId = await redirect('https://x.example/{contactfield=city}?a=1#top')
@@ -334,13 +355,22 @@ test('the unsubscribe link changes nothing when it is opened; its button does, o
   assert.doesNotMatch((await get(app, `/email/resubscribe/${mail.hash}`)).body, /<button/)
 })
 
-test('who leaves is asked by the form of the email, which knows who it is', async (t) => {
-  const { sql, app, mail } = await setup(t)
+test('the unsubscribe pages of an email show its form, which knows the recipient', async (t) => {
+  const { sql, app, mail, config } = await setup(t)
   const [form] = await sql<{ id: number }[]>`
     insert into forms (name, alias, is_published) values ('Why do you leave?', 'why', true) returning id`
   await sql`update emails set unsubscribe_form_id = ${form!.id}`
-  const page = await get(app, `/email/unsubscribe/${mail.hash}`)
-  assert.doesNotMatch(page.body, /<iframe/)
+  const path = `/email/unsubscribe/${mail.hash}`
+  const page = await get(app, path)
+  assert.match(
+    page.body,
+    /<button type="submit">Unsubscribe<\/button><\/form><iframe src="\/form\/embed\/1\?ct=/,
+  )
+  config.show_contact_preferences = true
+  const preferences = await get(app, path)
+  assert.match(preferences.body, /<h1>Your preferences<\/h1>[\s\S]*<iframe src="\/form\/embed\/1\?ct=/)
+  assert.match(String(preferences.headers['content-security-policy']), /frame-src 'self'/)
+  config.show_contact_preferences = false
   const leave = () =>
     app.inject({
       method: 'POST',
@@ -353,6 +383,7 @@ test('who leaves is asked by the form of the email, which knows who it is', asyn
   const frame = /<iframe src="([^"]+)" title="Why do you leave\?">/.exec(done.body)?.[1] ?? ''
   assert.match(frame, /^\/form\/embed\/1\?ct=/)
   assert.equal((await app.inject({ url: frame })).statusCode, 200)
+  assert.match((await get(app, path)).body, /<h1>Unsubscribed already<\/h1>[\s\S]*<iframe/)
   await sql`update forms set is_published = false`
   assert.doesNotMatch((await leave()).body, /<iframe/)
 })
@@ -498,7 +529,7 @@ async function setup(t: TestContext, settings: Partial<Config> = {}) {
     return redirectId
   }
   const counted = () => consumeAll(sql, [countOpens], config)
-  return { sql, app, mail, key, redirect, counted }
+  return { sql, app, mail, key, config, redirect, counted }
 }
 
 async function sendAll(sql: Sql, config: Config, siteKey: Buffer): Promise<void> {
