@@ -25,7 +25,7 @@ import type { PersonalTrace } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordMentions } from './recordMentions.ts'
 import type { RecordUse } from './recordUse.ts'
-import type { FindReportSource, ReportSources } from './reportSource.ts'
+import type { AddedReportColumns, FindReportSource, ReportSources } from './reportSource.ts'
 import type { RolledFigure } from './rolledFigure.ts'
 import type { TriggerEventType } from './triggerEvent.ts'
 import type { WebhookTrigger } from './webhookTrigger.ts'
@@ -62,6 +62,8 @@ declare module '../platform/contracts.ts' {
     /** What forms offer to choose from, by name. */
     choiceLists: ReadonlyMap<string, ChoiceList>
     reportSources: readonly ReportSources[]
+    /** Columns that features add to sources of others. */
+    reportColumns: readonly AddedReportColumns[]
     /** Asked in turn for a source that is in none of the lists. */
     findReportSource: readonly FindReportSource[]
     /** What happened to contacts. */

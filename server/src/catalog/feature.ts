@@ -49,7 +49,7 @@ import { type PersonalTraces, personalTracesOf } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordMentions } from './recordMentions.ts'
 import type { RecordUse } from './recordUse.ts'
-import type { FindReportSource, ReportSources } from './reportSource.ts'
+import type { AddedReportColumns, FindReportSource, ReportSources } from './reportSource.ts'
 import type { RolledFigure } from './rolledFigure.ts'
 import type { TriggerEventType } from './triggerEvent.ts'
 import type { WebhookTrigger } from './webhookTrigger.ts'
@@ -126,6 +126,7 @@ export interface Feature {
   winnerCriteria?: readonly WinnerCriterion[]
   choiceLists?: readonly ChoiceList[]
   reportSources?: readonly ReportSources[]
+  reportColumns?: AddedReportColumns
   findReportSource?: FindReportSource
   activity?: readonly ActivitySource[]
   contactCommands?: Readonly<Record<string, SearchCommand>>
@@ -192,6 +193,7 @@ export function assemble(features: readonly Feature[]): Application {
     winnerCriteria: byKey(all('winnerCriteria'), ({ name }) => name),
     choiceLists: byKey(all('choiceLists'), ({ name }) => name),
     reportSources: all('reportSources'),
+    reportColumns: features.flatMap(({ reportColumns }) => reportColumns ?? []),
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
     activity: named('activity', activity, ({ event }) => event),
     contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),

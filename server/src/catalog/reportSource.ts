@@ -11,6 +11,12 @@ export interface ReportColumn {
   type: ReportType
   /** Its key in rows; the part of its name after the dot unless told. */
   alias?: string
+  /** Labels of stored values, which rows show in their place. Filters compare the stored values. */
+  labels?: Readonly<Record<string, string>>
+  /** Rows show the value as a percentage with one decimal. */
+  isPercentage?: boolean
+  /** Another name of a column, which reports from the established system use. It is not offered for new reports. */
+  isSynonym?: boolean
 }
 
 /** Columns by the name under which reports know them, such as `es.date_sent`. */
@@ -59,6 +65,9 @@ export type FindReportSource = (
   key: string,
 ) => Promise<ReportSource | null>
 
+/** Columns of features above the one that declares the source, by its key, over the tables of the source. */
+export type AddedReportColumns = Readonly<Record<string, ReportColumns>>
+
 /** Sources of a feature. They are asked for each time, because custom fields come and go. */
 export type ReportSources = (db: Db) => Promise<readonly ReportSource[]>
 
@@ -71,7 +80,22 @@ export const int = (expression: string, alias?: string): ReportColumn => ({
   ...text(expression, alias),
   type: 'int',
 })
-export const bool = (expression: string): ReportColumn => ({ ...text(expression), type: 'bool' })
+export const bool = (expression: string, alias?: string): ReportColumn => ({
+  ...text(expression, alias),
+  type: 'bool',
+})
+/** The part of `whole` that `part` is; 0 without any. */
+export const percentage = (part: string, whole: string): ReportColumn => ({
+  expression: `coalesce(100.0 * ${part} / nullif(${whole}, 0), 0)`,
+  type: 'float',
+  isPercentage: true,
+})
+/** A column under the name that the established system has for it. */
+export const synonym = (column: ReportColumn, alias?: string): ReportColumn => ({
+  ...column,
+  ...(alias ? { alias } : {}),
+  isSynonym: true,
+})
 export const moment = (expression: string, alias?: string): ReportColumn => ({
   ...text(expression, alias),
   type: 'datetime',
@@ -86,6 +110,20 @@ export function commonColumns(alias: string): ReportColumns {
     [`${alias}.date_added`]: moment(`${alias}.date_added`),
     [`${alias}.date_modified`]: moment(`${alias}.date_modified`),
     [`${alias}.modified_by_user`]: text(`${alias}.modified_by_user`),
+  }
+}
+
+/** Publication and description of the table with this alias, where it has them. */
+export function publishedColumns(
+  alias: string,
+  { hasDescription }: { hasDescription: boolean },
+): ReportColumns {
+  return {
+    [`${alias}.description`]: hasDescription
+      ? text(`${alias}.description`)
+      : synonym(text('null::text', `${alias}_description`)),
+    [`${alias}.publish_up`]: moment(`${alias}.publish_up`),
+    [`${alias}.publish_down`]: moment(`${alias}.publish_down`),
   }
 }
 

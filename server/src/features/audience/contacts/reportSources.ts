@@ -1,6 +1,18 @@
 // Reports about contacts.
-import { bool, int, moment, type ReportSources, text } from '../../../catalog/reportSource.ts'
-import { companyColumns, contactColumns } from '../contactRows/reportColumns.ts'
+import {
+  bool,
+  int,
+  moment,
+  type ReportColumn,
+  type ReportSources,
+  text,
+} from '../../../catalog/reportSource.ts'
+import {
+  companyColumns,
+  companyMembership,
+  contactColumns,
+  contactRelationColumns,
+} from '../contactRows/reportColumns.ts'
 
 const COMPANY =
   'left join company_contacts cc on cc.contact_id = l.id and cc.is_primary and not cc.manually_removed left join companies comp on comp.id = cc.company_id'
@@ -8,6 +20,7 @@ const COMPANY =
 export const contactReportSources: ReportSources = async (db) => {
   const contact = await contactColumns(db)
   const company = await companyColumns(db)
+  const relations = await contactRelationColumns(db)
   return [
     {
       key: 'leads',
@@ -21,6 +34,15 @@ export const contactReportSources: ReportSources = async (db) => {
         'u.first_name': text('u.first_name', 'owner_firstname'),
         'u.last_name': text('u.last_name', 'owner_lastname'),
         ...company,
+        ...companyMembership,
+        'l.owner_id': relations['l.owner_id'] as ReportColumn,
+        'i.ip_address': relations['i.ip_address'] as ReportColumn,
+        'l.stage_id': int('l.stage_id'),
+        'ss.name': text('(select ss.name from stages ss where ss.id = l.stage_id)', 'stage_name'),
+        'ss.date_added': moment(
+          '(select max(sc.date_added) from stage_changes sc where sc.contact_id = l.id and sc.stage_id = l.stage_id)',
+          'stage_date_added',
+        ),
       },
     },
     {
@@ -37,6 +59,7 @@ export const contactReportSources: ReportSources = async (db) => {
         'utm.utm_term': text('utm.utm_term'),
         'utm.date_added': moment('utm.date_added'),
         ...contact,
+        ...relations,
       },
     },
     {
@@ -54,6 +77,7 @@ export const contactReportSources: ReportSources = async (db) => {
         'lf.pause_to_date': moment('lf.pause_to_date'),
         'lf.date_added': moment('lf.date_added'),
         ...contact,
+        ...relations,
       },
     },
     {
@@ -69,6 +93,7 @@ export const contactReportSources: ReportSources = async (db) => {
         'dnc.channel': text('dnc.channel'),
         'dnc.channel_id': int('dnc.channel_id'),
         ...contact,
+        ...relations,
       },
     },
     {
@@ -86,7 +111,9 @@ export const contactReportSources: ReportSources = async (db) => {
         'dev.device_os_shortname': text('dev.device_os_shortname'),
         'dev.device_os_version': text('dev.device_os_version'),
         'dev.device_os_platform': text('dev.device_os_platform'),
+        'dev.client_info': text('dev.client_info::text'),
         ...contact,
+        ...relations,
       },
     },
   ]

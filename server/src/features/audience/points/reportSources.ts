@@ -1,10 +1,10 @@
 // Reports about points.
 
 import { int, moment, type ReportSources, text } from '../../../catalog/reportSource.ts'
-import { contactColumns } from '../contactRows/reportColumns.ts'
+import { contactColumns, contactRelationColumns } from '../contactRows/reportColumns.ts'
 
 export const pointReportSources: ReportSources = async (db) => {
-  const contact = await contactColumns(db)
+  const contact = { ...(await contactRelationColumns(db)), ...(await contactColumns(db)) }
   return [
     {
       key: 'lead.pointlog',
@@ -19,9 +19,10 @@ export const pointReportSources: ReportSources = async (db) => {
         'lp.action_name': text('lp.action_name'),
         'lp.delta': int('lp.delta'),
         'lp.date_added': moment('lp.date_added'),
+        'pl.id': int('pl.id', 'group_id'),
         'pl.name': text('pl.name', 'group_name'),
-        'i.ip_address': text('i.ip_address'),
         ...contact,
+        'i.ip_address': text('i.ip_address'),
       },
     },
     {
@@ -33,7 +34,7 @@ export const pointReportSources: ReportSources = async (db) => {
       columns: {
         'pl.id': int('pl.id', 'group_id'),
         'pl.name': text('pl.name', 'group_name'),
-        'ls.score': int('ls.score'),
+        'ls.score': int('ls.score', 'group_score'),
         ...contact,
       },
     },

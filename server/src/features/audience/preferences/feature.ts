@@ -6,6 +6,13 @@ export const feature = defineFeature({
   tables: ['contact_categories', 'contact_do_not_contact', 'contact_frequency_rules'],
   reads: ['categories', 'contacts'],
   emits: ['contact.changed'],
+  indexes: [
+    {
+      on: 'contact_do_not_contact',
+      name: 'contact_do_not_contact_source_idx',
+      as: '(channel_id, reason) where channel_id is not null',
+    },
+  ],
   choiceLists: [{ name: 'channels', values: ['email', 'sms', 'notification'] }],
   contactData: {
     contact_categories: {

@@ -1,7 +1,14 @@
 // Reports about what campaigns contributed to the worth of contacts: the reactions of contacts that have one.
 
-import { int, moment, type ReportColumn, type ReportSources, text } from '../../../catalog/reportSource.ts'
-import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import {
+  int,
+  moment,
+  type ReportColumn,
+  type ReportSources,
+  synonym,
+  text,
+} from '../../../catalog/reportSource.ts'
+import { contactColumns, contactRelationColumns } from '../../audience/contactRows/reportColumns.ts'
 
 // A touch is a reaction that a contact showed in a campaign. All of a contact's touches share its worth. Few contacts
 // have one: the others are left out before anything is numbered.
@@ -25,6 +32,7 @@ const worth = (expression: string): ReportColumn => ({
 /** Every touch with its share, the first touches with all of it, and the last ones. */
 export const attributionReportSources: ReportSources = async (db) => {
   const contact = Object.entries(await contactColumns(db)).filter(([name]) => name !== 'l.attribution')
+  const relations = await contactRelationColumns(db)
   return [
     { key: 'contact.attribution.multi', nth: null },
     { key: 'contact.attribution.first', nth: 'nth' },
@@ -50,6 +58,17 @@ export const attributionReportSources: ReportSources = async (db) => {
       's.id': int('s.id', 'stage_id'),
       's.name': text('s.name', 'stage_name'),
       ...Object.fromEntries(contact),
+      ...relations,
+      'log.campaign_id': synonym(int('log.campaign_id'), 'log_campaign_id'),
+      'l.stage_id': synonym(int('l.stage_id'), 'contact_stage_id'),
+      'ss.name': synonym(text('s.name'), 'contact_stage_name'),
+      channel: synonym(text("split_part(e.type, '.', 1)"), 'event_channel'),
+      channel_action: synonym(text("split_part(e.type, '.', -1)")),
+      'cat.id': int('c.category_id', 'category_id'),
+      'cat.title': text(
+        '(select cat.title from categories cat where cat.id = c.category_id)',
+        'category_title',
+      ),
     },
   }))
 }

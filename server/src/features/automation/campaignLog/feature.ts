@@ -7,7 +7,15 @@ import { campaignNumbersRoutes } from './numbersRoutes.ts'
 export const feature = defineFeature({
   name: 'campaignLog',
   writes: ['campaign_event_log', 'campaign_events'],
-  reads: ['campaign_contacts', 'campaign_decisions', 'campaigns', 'contacts', 'ip_addresses', 'stages'],
+  reads: [
+    'campaign_contacts',
+    'campaign_decisions',
+    'campaigns',
+    'categories',
+    'contacts',
+    'ip_addresses',
+    'stages',
+  ],
   consumers: [mailUnpublished],
   routes: [campaignEventRoutes, campaignNumbersRoutes],
   reportSources: [attributionReportSources],

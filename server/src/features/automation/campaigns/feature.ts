@@ -9,7 +9,7 @@ import { contactCampaignRoutes } from './contactRoutes.ts'
 import { campaignFilters } from './filterFields.ts'
 import { purgeCampaigns, purgeCampaignTask } from './purgeCampaigns.ts'
 import { campaignMentions, campaignUses } from './recordUses.ts'
-import { campaignReportSources } from './reportSources.ts'
+import { campaignReportColumns, campaignReportSources } from './reportSources.ts'
 import { compareReturned } from './requestEntries.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignTriggerEvents } from './triggerEvents.ts'
@@ -39,7 +39,18 @@ export const feature = defineFeature({
     campaign_segments: { because: 'As many as people make.' },
   },
   writes: ['campaign_decisions', 'campaign_goal_reaches', 'campaign_goals', 'campaign_pauses'],
-  reads: ['categories', 'contacts', 'segment_contacts'],
+  reads: [
+    'assets',
+    'categories',
+    'contacts',
+    'emails',
+    'forms',
+    'ip_addresses',
+    'notifications',
+    'pages',
+    'segment_contacts',
+    'text_messages',
+  ],
   emits: ['contact.changed'],
   indexes: [
     {
@@ -124,6 +135,7 @@ export const feature = defineFeature({
   triggerEvents: campaignTriggerEvents,
   activity: campaignActivity,
   reportSources: [campaignReportSources],
+  reportColumns: campaignReportColumns,
   recordUses: campaignUses,
   filterFields: campaignFilters,
   recordMentions: campaignMentions,

@@ -5,12 +5,14 @@ import {
   commonColumns,
   int,
   moment,
+  publishedColumns,
   type ReportColumns,
   type ReportSources,
+  synonym,
   text,
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
-import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
 import { assetCounters } from './assetCounters.ts'
 
 const permission = 'asset:assets'
@@ -24,6 +26,8 @@ const asset: ReportColumns = {
   'a.download_count': int(counted(assetCounters.download_count, 'a')),
   'a.unique_download_count': int(counted(assetCounters.unique_download_count, 'a')),
   ...categoryColumns,
+  ...publishedColumns('a', { hasDescription: true }),
+  'a.lang': synonym(text('a.language')),
 }
 
 export const assetReportSources: ReportSources = async (db) => [
@@ -53,6 +57,7 @@ export const assetReportSources: ReportSources = async (db) => [
       'i.ip_address': text('i.ip_address'),
       ...asset,
       ...(await contactColumns(db)),
+      ...(await primaryCompanyColumns(db)),
     },
     charts: {
       'mautic.asset.graph.line.downloads': { shape: 'line', lines: [{ label: 'Downloads' }] },

@@ -20,12 +20,14 @@ export async function describeReportSources({ context, messages, once }: Reader)
           key: source.key,
           ...textOf(messages, 'reportSources', source.key),
           hasDates: source.date !== null,
-          columns: Object.entries(source.columns).map(([name, column]) => ({
-            name,
-            key: aliases.get(name) ?? name,
-            label: labelOf(messages, source.key, name, column),
-            type: column.type,
-          })),
+          columns: Object.entries(source.columns)
+            .filter(([, { isSynonym }]) => !isSynonym)
+            .map(([name, column]) => ({
+              name,
+              key: aliases.get(name) ?? name,
+              label: labelOf(messages, source.key, name, column),
+              type: column.type,
+            })),
           charts: Object.keys(source.charts ?? {}).map((name) => ({
             name,
             label: textAt(messages.reportCharts, name)?.label ?? name,

@@ -35,7 +35,10 @@ export async function sourceOf(context: Sources, { source: key }: Row): Promise<
 /** All sources but those that are found by their key alone. */
 export async function listSources({ db, catalog }: Sources): Promise<ReportSource[]> {
   const lists = await Promise.all(catalog.reportSources.map((list) => list(db)))
-  return lists.flat()
+  return lists.flat().map((source) => ({
+    ...source,
+    columns: Object.assign({}, source.columns, ...catalog.reportColumns.map((added) => added[source.key])),
+  }))
 }
 
 /** The key of each column in rows, in the order of the columns: what is taken already gets its table's alias in front. */

@@ -381,14 +381,14 @@ function filesIn(folder: string): string[] {
     .map(({ name }) => name)
 }
 
-test('message.channel has a row for each channel of each marketing message that one may see', async (t) => {
+test('messages.channels has a row for each channel of each marketing message that one may see', async (t) => {
   const { app, admin, make } = await setUp(t)
   await admin.post('/messages/new', {
     name: 'Spring',
     channels: { email: { channel: 'email', isEnabled: true } },
   })
   const id = await make({
-    source: 'message.channel',
+    source: 'messages.channels',
     columns: ['m.name', 'mc.channel', 'mc.is_enabled'],
     filters: [{ column: 'mc.is_enabled', condition: 'eq', value: 1 }],
   })

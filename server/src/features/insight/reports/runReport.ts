@@ -236,7 +236,7 @@ function selectedColumns(
     const isLoose = groups.length > 0 && !groups.includes(name)
     const expression = isLoose ? `(array_agg(${column.expression}))[1]` : column.expression
     const alias = aliases.get(name) ?? name
-    return [{ sql: shownAs({ ...column, expression }, isLoose), alias, isNumber: NUMBERS.has(column.type) }]
+    return [{ sql: shownAs({ ...column, expression }, isLoose), alias, isNumber: isNumber(column) }]
   })
   if (groups.length === 0) return list
   const calculated = [...aggregatorsOf(report, source)].map(([key, { fn, name }]) => {
@@ -246,17 +246,20 @@ function selectedColumns(
     return {
       sql: isCount || !column ? `${value}::float8` : shownAs({ ...column, expression: value }),
       alias: key,
-      isNumber: isCount || (column !== undefined && NUMBERS.has(column.type)),
+      isNumber: isCount || (column !== undefined && isNumber(column)),
     }
   })
   return [...list, ...calculated]
 }
 
-/** As rows show it: moments as `YYYY-MM-DD HH:MM:SS` in UTC, booleans as 1 and 0, lists joined by a bar. */
-export function shownAs(
-  { expression, type }: Pick<ReportColumn, 'expression' | 'type'>,
-  isLoose = false,
-): string {
+function isNumber({ type, labels, isPercentage }: ReportColumn): boolean {
+  return NUMBERS.has(type) && !labels && !isPercentage
+}
+
+/** As rows show it: moments as `YYYY-MM-DD HH:MM:SS` in UTC, booleans as 1 and 0, lists joined by a bar, percentages as `12.5%`, values with labels as those. */
+export function shownAs({ expression, type, labels, isPercentage }: ReportColumn, isLoose = false): string {
+  if (labels) return labelled(expression, type, labels, isLoose)
+  if (isPercentage) return `round((${expression})::numeric, 1) || '%'`
   switch (type) {
     case 'datetime':
       return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
@@ -274,6 +277,18 @@ export function shownAs(
     default:
       return type satisfies never
   }
+}
+
+function labelled(
+  expression: string,
+  type: ReportType,
+  labels: Readonly<Record<string, string>>,
+  isLoose: boolean,
+): string {
+  const known = `'${JSON.stringify(labels).replaceAll("'", "''")}'::jsonb`
+  if (type !== 'list') return `coalesce(${known} ->> (${expression})::text, (${expression})::text)`
+  if (isLoose) return 'null::text'
+  return `(select string_agg(coalesce(${known} ->> v, v), '|' order by n) from unnest(${expression}) with ordinality u (v, n))`
 }
 
 function orderOf(report: Row, source: ReportSource, groups: readonly string[]): string[] {

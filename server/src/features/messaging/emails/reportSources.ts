@@ -6,13 +6,17 @@ import {
   commonColumns,
   int,
   moment,
+  percentage,
   type ReportChart,
   type ReportColumns,
   type ReportSources,
+  synonym,
   text,
 } from '../../../catalog/reportSource.ts'
-import { counted } from '../../../platform/engine/counters.ts'
-import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { type Counter, counted } from '../../../platform/engine/counters.ts'
+import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { DNC } from '../../audience/preferences/doNotContact.ts'
+import { trackableCounters } from '../../content/links/linkCounters.ts'
 import { emailCounters } from '../sends/emailCounters.ts'
 
 const permission = 'email:emails'
@@ -29,7 +33,53 @@ const email: ReportColumns = {
   'e.publish_up': moment('e.publish_up'),
   'e.publish_down': moment('e.publish_down'),
   ...categoryColumns,
+  'e.description': synonym(text('null::text')),
+  'e.lang': synonym(text('e.language')),
+  'e.variant_start_date': moment('e.variant_start_date'),
+  'e.variant_sent_count': int(counted(emailCounters.variant_sent_count, 'e')),
+  'e.variant_read_count': int(counted(emailCounters.variant_read_count, 'e')),
+  'vp.id': int('e.variant_parent_id', 'variant_parent_id'),
+  'vp.subject': text(
+    '(select vp.subject from emails vp where vp.id = e.variant_parent_id)',
+    'variant_parent_subject',
+  ),
 }
+
+const SENT = counted(emailCounters.sent_count, 'e')
+const HITS = clicksOf(trackableCounters.hits)
+const UNIQUE_HITS = clicksOf(trackableCounters.unique_hits)
+const UNSUBSCRIBED = blocksOf(DNC.unsubscribed)
+const BOUNCED = blocksOf(DNC.bounced)
+
+/** Sums of an email. */
+const sums: ReportColumns = {
+  read_ratio: percentage(counted(emailCounters.read_count, 'e'), SENT),
+  hits: int(HITS),
+  unique_hits: int(UNIQUE_HITS),
+  hits_ratio: percentage(HITS, SENT),
+  unique_ratio: percentage(UNIQUE_HITS, SENT),
+  unsubscribed: int(UNSUBSCRIBED),
+  unsubscribed_ratio: percentage(UNSUBSCRIBED, SENT),
+  bounced: int(BOUNCED),
+  bounced_ratio: percentage(BOUNCED, SENT),
+}
+
+function clicksOf(counter: Counter): string {
+  return `(select coalesce(sum(${counted(counter, 'cut')}), 0)::bigint from trackables cut
+    where cut.channel = 'email' and cut.channel_id = e.id)`
+}
+
+function blocksOf(reason: number): string {
+  return `(select count(*) from contact_do_not_contact dnc
+    where dnc.channel = 'email' and dnc.channel_id = e.id and dnc.reason = ${reason})`
+}
+
+function isBlocked(reason: number): string {
+  return `exists (select from contact_do_not_contact dnc where dnc.contact_id = es.contact_id
+    and dnc.channel = 'email' and dnc.channel_id = es.email_id and dnc.reason = ${reason})`
+}
+
+const READ_SECONDS = 'extract(epoch from es.date_read - es.date_sent)::bigint'
 
 const byEmail = { shape: 'split', as: 'table', by: 'e.name' } as const
 
@@ -68,7 +118,7 @@ export const emailReportSources: ReportSources = async (db) => [
     date: 'e.date_added',
     permission,
     owner,
-    columns: email,
+    columns: { ...email, ...sums },
   },
   {
     key: 'email.stats',
@@ -92,6 +142,12 @@ export const emailReportSources: ReportSources = async (db) => [
       'i.ip_address': text('i.ip_address'),
       ...email,
       ...(await contactColumns(db)),
+      ...(await primaryCompanyColumns(db)),
+      unsubscribed: bool(isBlocked(DNC.unsubscribed)),
+      bounced: bool(isBlocked(DNC.bounced)),
+      read_delay: text(
+        `case when es.date_read is null then '-' else to_char(make_interval(secs => ${READ_SECONDS}), 'HH24:MI:SS') end`,
+      ),
     },
     charts: emailCharts,
   },

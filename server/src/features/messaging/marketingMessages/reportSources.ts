@@ -11,7 +11,7 @@ import {
 
 export const messageReportSources: ReportSources = async () => [
   {
-    key: 'message.channel',
+    key: 'messages.channels',
     from: 'marketing_message_channels mc join marketing_messages m on m.id = mc.message_id left join categories c on c.id = m.category_id',
     id: 'mc.id',
     date: 'm.date_added',

@@ -1,12 +1,13 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { queueActivity } from './queueActivity.ts'
 import { queueBacklog } from './queueBacklog.ts'
+import { queueReportSources } from './reportSources.ts'
 import { sendDueTask, sweepMessageQueue } from './sendDueMessages.ts'
 
 export const feature = defineFeature({
   name: 'messageQueue',
   tables: ['message_queue'],
-  reads: ['contact_frequency_rules', 'emails', 'notifications', 'text_messages', 'tweets'],
+  reads: ['contact_frequency_rules', 'contacts', 'emails', 'notifications', 'text_messages', 'tweets'],
   emits: ['campaign_message.dropped'],
   contactData: {
     message_queue: {
@@ -21,4 +22,5 @@ export const feature = defineFeature({
   tasks: [sendDueTask],
   backlogs: [queueBacklog],
   activity: [queueActivity],
+  reportSources: [queueReportSources],
 })

@@ -6,12 +6,16 @@ import {
   commonColumns,
   int,
   moment,
+  percentage,
+  publishedColumns,
   type ReportColumns,
   type ReportSources,
+  synonym,
   text,
 } from '../../../catalog/reportSource.ts'
-import { counted } from '../../../platform/engine/counters.ts'
-import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { type Counter, counted } from '../../../platform/engine/counters.ts'
+import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { trackableCounters } from '../../content/links/linkCounters.ts'
 import { notificationCounters } from './notificationCounters.ts'
 
 const permission = 'notification:notifications'
@@ -27,6 +31,35 @@ const notification: ReportColumns = {
   ...categoryColumns,
 }
 
+const SENT = counted(notificationCounters.sent_count, 'n')
+const HITS = clicksOf(trackableCounters.hits)
+const UNIQUE_HITS = clicksOf(trackableCounters.unique_hits)
+
+/** Sums of a notification. */
+const sums: ReportColumns = {
+  read_ratio: percentage(counted(notificationCounters.read_count, 'n'), SENT),
+  hits: int(HITS),
+  unique_hits: int(UNIQUE_HITS),
+  hits_ratio: percentage(HITS, SENT),
+  unique_ratio: percentage(UNIQUE_HITS, SENT),
+}
+
+function clicksOf(counter: Counter): string {
+  return `(select coalesce(sum(${counted(counter, 'cut')}), 0)::bigint from trackables cut
+    where cut.channel = 'notification' and cut.channel_id = n.id)`
+}
+
+/** The columns under the alias that the established system has for mobile notifications. */
+const synonyms: ReportColumns = Object.fromEntries(
+  Object.entries({
+    ...notification,
+    ...publishedColumns('n', { hasDescription: false }),
+    'n.lang': text('n.language'),
+  })
+    .filter(([name]) => name.startsWith('n.'))
+    .map(([name, column]) => [`p${name}`, synonym(column, `p${name.replace('.', '_')}`)]),
+)
+
 // Notifications are of one kind here, whichever device they are sent to.
 export const notificationReportSources: ReportSources = async (db) => [
   {
@@ -36,7 +69,7 @@ export const notificationReportSources: ReportSources = async (db) => [
     date: 'n.date_added',
     permission,
     owner,
-    columns: notification,
+    columns: { ...notification, ...sums, ...synonyms },
   },
   {
     key: 'mobile_notifications.stats',
@@ -59,6 +92,10 @@ export const notificationReportSources: ReportSources = async (db) => [
       'i.ip_address': text('i.ip_address'),
       ...notification,
       ...(await contactColumns(db)),
+      ...(await primaryCompanyColumns(db)),
+      hits: int(HITS),
+      unique_hits: int(UNIQUE_HITS),
+      ...synonyms,
     },
   },
 ]

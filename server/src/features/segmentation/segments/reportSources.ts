@@ -1,15 +1,19 @@
 // Reports about segments.
 
-import { bool, int, moment, type ReportSources, text } from '../../../catalog/reportSource.ts'
-import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { bool, int, moment, type ReportSources, synonym, text } from '../../../catalog/reportSource.ts'
+import { contactColumns, contactRelationColumns } from '../../audience/contactRows/reportColumns.ts'
 
 export const segmentReportSources: ReportSources = async (db) => {
-  const contact = await contactColumns(db)
+  const contact = { ...(await contactColumns(db)), ...(await contactRelationColumns(db)) }
   const segment = {
     's.id': int('s.id', 's_id'),
     's.name': text('s.name', 's_name'),
     's.created_by_user': text('s.created_by_user'),
     's.date_added': moment('s.date_added', 's_date_added'),
+    's.date_modified': moment('s.date_modified', 's_date_modified'),
+    's.modified_by_user': text('s.modified_by_user', 's_modified_by_user'),
+    's.description': text('s.description', 's_description'),
+    's.is_published': bool('s.is_published', 's_is_published'),
   }
   return [
     {
@@ -37,6 +41,15 @@ export const segmentReportSources: ReportSources = async (db) => {
         'log.date_added': moment('log.date_added'),
         ...segment,
         ...contact,
+        'log_added.object_id': synonym(int('log.segment_id'), 'log_segment_id'),
+        'log_added.date_added': synonym(
+          moment("case when log.action = 'added' then log.date_added end"),
+          'log_added_date_added',
+        ),
+        'log_removed.date_added': synonym(
+          moment("case when log.action = 'removed' then log.date_added end"),
+          'log_removed_date_added',
+        ),
       },
     },
   ]

@@ -3,13 +3,15 @@
 import {
   categoryColumns,
   commonColumns,
+  int,
   moment,
+  publishedColumns,
   type ReportColumns,
   type ReportSource,
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
-import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
 
 const permission = 'form:forms'
 const owner = 'f.created_by'
@@ -19,12 +21,14 @@ const form: ReportColumns = {
   'f.name': text('f.name'),
   'f.alias': text('f.alias'),
   ...categoryColumns,
+  ...publishedColumns('f', { hasDescription: true }),
 }
 
 /** Columns of submissions and of the forms that they are for. */
 export const submissionColumns: ReportColumns = {
   'fs.date_submitted': moment('fs.date_submitted'),
   'fs.referer': text('fs.referer'),
+  'p.id': int('p.id', 'page_id'),
   'p.title': text('p.title', 'page_title'),
   'i.ip_address': text('i.ip_address'),
   ...form,
@@ -64,5 +68,8 @@ export const submissionReportSources: ReportSources = async (db) => [
     owner,
     columns: form,
   },
-  { ...submissionSource(null), columns: { ...submissionColumns, ...(await contactColumns(db)) } },
+  {
+    ...submissionSource(null),
+    columns: { ...submissionColumns, ...(await contactColumns(db)), ...(await primaryCompanyColumns(db)) },
+  },
 ]

@@ -5,7 +5,7 @@ import { visitFilters } from './filterFields.ts'
 import { visitGoals } from './goalTypes.ts'
 import { lastActive } from './lastActive.ts'
 import { trackingPointActions } from './pointActions.ts'
-import { trackingReportSources } from './reportSources.ts'
+import { clickReportColumns, trackingReportSources } from './reportSources.ts'
 import { pageVisits } from './rolledFigures.ts'
 import { trackingRoutes } from './trackingRoutes.ts'
 import { visitActivity } from './visitActivity.ts'
@@ -72,6 +72,7 @@ export const feature = defineFeature({
   widgets: trackingWidgets,
   rolledFigures: [pageVisits],
   reportSources: [trackingReportSources],
+  reportColumns: clickReportColumns,
   activity: visitActivity,
   choiceLists: [{ name: 'trackingServices', values: ['facebook_pixel', 'google_analytics'] }],
   contactCommands: activitySearch,

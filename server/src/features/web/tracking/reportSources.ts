@@ -1,18 +1,23 @@
 // Reports about pages and visits.
 
 import {
+  type AddedReportColumns,
+  bool,
   categoryColumns,
   commonColumns,
   int,
   moment,
+  percentage,
   type ReportChart,
   type ReportColumns,
   type ReportSources,
+  synonym,
   text,
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
-import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
 import { redirectCounters } from '../../content/links/linkCounters.ts'
+import { emailCounters } from '../../messaging/sends/emailCounters.ts'
 
 const permission = 'page:pages'
 const owner = 'p.created_by'
@@ -25,6 +30,22 @@ const page: ReportColumns = {
   'p.hits': int('p.hits'),
   'p.unique_hits': int('p.unique_hits'),
   ...categoryColumns,
+  'p.publish_up': moment('p.publish_up'),
+  'p.publish_down': moment('p.publish_down'),
+  'p.revision': int('p.revision'),
+  'p.lang': synonym(text('p.language')),
+  'p.variant_start_date': moment('p.variant_start_date'),
+  'p.variant_hits': int('p.variant_hits'),
+  'vp.id': int('p.variant_parent_id', 'variant_parent_id'),
+  'vp.title': text(
+    '(select vp.title from pages vp where vp.id = p.variant_parent_id)',
+    'variant_parent_title',
+  ),
+  'tp.id': int('p.translation_parent_id', 'translation_parent_id'),
+  'tp.title': text(
+    '(select tp.title from pages tp where tp.id = p.translation_parent_id)',
+    'translation_parent_title',
+  ),
 }
 
 const byPage = { shape: 'split', as: 'table', by: 'coalesce(p.title, ph.url)' } as const
@@ -71,8 +92,36 @@ const visitCharts: Readonly<Record<string, ReportChart>> = {
   },
 }
 
+/** Seconds of a video as hours, minutes and seconds. */
+function clock(seconds: string): string {
+  return `case when coalesce(vh.duration, 0) = 0 then '-' else to_char(make_interval(secs => ${seconds}), 'HH24:MI:SS') end`
+}
+
+/** Of the clicks on links of an email `e`. */
+const ofEmail = (value: string) =>
+  `(select ${value} from page_hits ph where ph.email_id = e.id and ph.redirect_id is not null)`
+/** Of the clicks of the contact of a send `es` on links of its email. */
+const ofSend = (value: string) =>
+  `(select ${value} from page_hits ph where ph.contact_id = es.contact_id and ph.email_id = es.email_id and ph.redirect_id is not null)`
+const CLICKERS = ofEmail('count(distinct ph.contact_id)')
+
+/** Clicks as columns of emails and of their sends. */
+export const clickReportColumns: AddedReportColumns = {
+  emails: {
+    click_through_count: int(CLICKERS),
+    click_through_rate: percentage(CLICKERS, counted(emailCounters.sent_count, 'e')),
+    click_to_open_rate: percentage(CLICKERS, counted(emailCounters.read_count, 'e')),
+  },
+  'email.stats': {
+    is_hit: bool(`exists ${ofSend('1')}`),
+    hits: int(ofSend('count(*)')),
+    unique_hits: int(ofSend('count(distinct ph.redirect_id)')),
+  },
+}
+
 export const trackingReportSources: ReportSources = async (db) => {
   const contact = await contactColumns(db)
+  const company = await primaryCompanyColumns(db)
   return [
     {
       key: 'pages',
@@ -118,6 +167,13 @@ export const trackingReportSources: ReportSources = async (db) => {
         'r.hits': int(counted(redirectCounters.hits, 'r'), 'redirect_hits'),
         ...page,
         ...contact,
+        ...company,
+        'ph.id': int('ph.id', 'hit_id'),
+        'ph.browser_languages': text('ph.browser_languages::text'),
+        'r.unique_hits': int(counted(redirectCounters.unique_hits, 'r'), 'redirect_unique_hits'),
+        'ds.device_os_shortname': text('ds.device_os_shortname'),
+        'ds.device_os_version': text('ds.device_os_version'),
+        'ds.device_os_platform': text('ds.device_os_platform'),
       },
     },
     {
@@ -137,6 +193,18 @@ export const trackingReportSources: ReportSources = async (db) => {
         'vh.city': text('vh.city', 'hit_city'),
         'i.ip_address': text('i.ip_address'),
         ...contact,
+        'vh.id': int('vh.id', 'hit_id'),
+        'vh.region': text('vh.region'),
+        'vh.isp': text('vh.isp'),
+        'vh.organization': text('vh.organization'),
+        'vh.code': int('vh.code'),
+        'vh.user_agent': text('vh.user_agent'),
+        'vh.remote_host': text('vh.remote_host'),
+        'vh.browser_languages': text('vh.browser_languages::text'),
+        'vh.channel': text('vh.channel'),
+        'vh.channel_id': int('vh.channel_id'),
+        time_watched: synonym(text(clock('vh.time_watched'), 'time_watched_clock')),
+        duration: synonym(text(clock('vh.duration'), 'duration_clock')),
       },
     },
   ]
