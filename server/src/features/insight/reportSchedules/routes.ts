@@ -15,19 +15,16 @@ import { findReadableSource } from '../reports/findReadableSource.ts'
 import { report } from '../reports/report.ts'
 import { MEDIA, MEDIA_TYPES } from '../reports/reportFile.ts'
 import { REPORT_FORMATS } from '../reports/runReport.ts'
-import { nextDay, SCHEDULE_DAYS, SCHEDULE_FREQUENCIES, SCHEDULE_UNITS } from './nextDay.ts'
+import { SCHEDULE_DAYS, SCHEDULE_FREQUENCIES, SCHEDULE_UNITS } from './nextDay.ts'
 import { readSchedule } from './readSchedule.ts'
+import { scheduleReports } from './scheduleReports.ts'
 import {
-  deleteSchedule,
-  findBeginning,
-  findDays,
+  deleteSchedules,
   findReportFile,
   findSchedule,
   findUserAddresses,
   type ReportSchedule,
-  saveSchedule,
 } from './schedules.sql.ts'
-import { insertReportSends, zoneOf } from './sendReport.ts'
 
 const scheduleShape = s.object(
   {
@@ -84,7 +81,7 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
 
   route(app, 'PUT /reports/:id(^\\d+$)/schedule', SAVE, async (request) => {
     const context = contextOf(request)
-    const { actor, now, sql } = context
+    const { actor, sql } = context
     const row = await findEditable(context, idOf(request))
     if (!holds(actor, 'report:export:enable')) throw forbidden()
     const { userId } = actor
@@ -95,12 +92,7 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
     const users = await findUserAddresses(sql, asked.userIds)
     if (users.length < asked.userIds.length) throw invalid('toUsers', 'Not all of these users are there.')
     await transaction(sql, async (db) => {
-      const zone = zoneOf(await findTimeZone(db, userId), context)
-      const { today } = await findDays(db, { now, dueAt: now, zone })
-      const day = nextDay(asked.rule, today)
-      const dueAt = day === null ? now : await findBeginning(db, { day, zone })
-      await saveSchedule(db, { ...asked, reportId: row.id, userId, dueAt, savedAt: now })
-      if (day === null) await insertReportSends(db, [row.id])
+      await scheduleReports(context, db, [{ ...asked, reportId: row.id }], userId)
       await tell({ ...context, db }, row, { ...asked, isScheduled: true })
     })
     const schedule = await findSchedule(sql, row.id)
@@ -112,7 +104,7 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
     const context = contextOf(request)
     const row = await findEditable(context, idOf(request))
     await transaction(context.sql, async (db) => {
-      await deleteSchedule(db, row.id)
+      await deleteSchedules(db, [row.id])
       await tell({ ...context, db }, row, { isScheduled: false })
     })
     return { success: true }
@@ -158,11 +150,6 @@ async function findEditable(context: Context, id: number): Promise<Row> {
   const isOwn = row.createdBy !== null && row.createdBy === context.actor.userId
   if (!(isOwn ? own : other)) throw forbidden()
   return row
-}
-
-async function findTimeZone(db: Context['db'], userId: number): Promise<string | null> {
-  const [user] = await db<{ timezone: string | null }[]>`select timezone from users where id = ${userId}`
-  return user?.timezone ?? null
 }
 
 async function tell(context: Context, { id }: Row, details: Record<string, unknown>): Promise<void> {

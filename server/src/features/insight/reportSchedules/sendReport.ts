@@ -13,7 +13,6 @@ import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { readAndClose } from '../../../platform/storage/scratch.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
-import { isTimeZone } from '../../../platform/timeZone.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { queueUserMails, type UserMail } from '../../messaging/userMails/queueUserMails.ts'
 import { sourceOf } from '../reports/findSource.ts'
@@ -22,6 +21,7 @@ import { MEDIA, makeReportFile } from '../reports/reportFile.ts'
 import type { ReportRange } from '../reports/runReport.ts'
 import { nextDay } from './nextDay.ts'
 import { addressesIn, readRule } from './readSchedule.ts'
+import { insertReportSends, SEND, zoneOf } from './scheduleReports.ts'
 import {
   advanceSchedule,
   deleteExpiredFiles,
@@ -35,7 +35,6 @@ import {
   type ReportSchedule,
 } from './schedules.sql.ts'
 
-const SEND: JobKind = { name: 'reports.send', lane: 'rebuilds' }
 const REMOVE: JobKind = { name: 'reports.remove_file', lane: 'upkeep' }
 
 /** Files are there for so long: over a weekend. */
@@ -96,11 +95,6 @@ export async function sendReport(sql: Sql, reportId: number, options: Options): 
 }
 
 const GONE = 'Whoever asked for it has no access any more.'
-
-/** The zone in which the days of a user begin. */
-export function zoneOf(timezone: string | null, { config }: Pick<Options, 'config'>): string {
-  return [timezone ?? '', config.default_timezone].find(isTimeZone) ?? 'UTC'
-}
 
 async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise<Made> {
   const { reportId, dueAt, zone, format, unit } = due
@@ -224,19 +218,6 @@ function failureMails({ reportId, dueAt, email }: Due, { message }: ApiError): U
       content: { subject, body },
     },
   ]
-}
-
-/** Queues the jobs of reports that are due; one that waits or runs stays. */
-export async function insertReportSends(db: Db, reportIds: readonly number[]): Promise<void> {
-  await insertJobs(
-    db,
-    reportIds.map((reportId) => ({
-      task: SEND,
-      payload: { reportId },
-      key: `${SEND.name}:${reportId}`,
-      mode: 'keep',
-    })),
-  )
 }
 
 /** Has files removed. */

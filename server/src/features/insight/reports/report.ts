@@ -4,9 +4,13 @@ import { audited } from '../../../platform/rest/groups.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { planSchedules, SCHEDULE_KEYS, saveSchedulePlans } from '../reportSchedules/planSchedules.ts'
 import { checkReports } from './checkReports.ts'
 
-/** `GET /reports/ID` is the data call; when a report is mailed is said by its schedule. */
+// A PUT that does not name the schedule keeps it: clients that write a report whole may not know of schedules.
+const keptByPut = { cleared: undefined } as const
+
+/** `GET /reports/ID` is the data call. The schedule can be written with the report or by its own routes. */
 export const report = defineResource({
   name: 'report',
   path: '/reports',
@@ -22,7 +26,7 @@ export const report = defineResource({
     name: f.text({ required: true, listed: true }),
     description: f.text({ listed: true, max: 65_535, html: true }),
     system: f.bool({ listed: true, column: 'is_system', readonly: true }),
-    isScheduled: f.bool({ listed: true, readonly: true }),
+    isScheduled: f.bool({ listed: true, ...keptByPut }),
     source: f.text({ required: true }),
     columns: f.json({ of: 'array' }),
     filters: f.json({ of: 'array' }),
@@ -31,10 +35,10 @@ export const report = defineResource({
     groupBy: f.json({ of: 'array' }),
     settings: f.json({ of: 'object' }),
     aggregators: f.json({ of: 'array' }),
-    scheduleUnit: f.text({ readonly: true }),
-    toAddress: f.text({ max: 65_535, readonly: true }),
-    scheduleDay: f.text({ readonly: true }),
-    scheduleMonthFrequency: f.text({ readonly: true }),
+    scheduleUnit: f.text(keptByPut),
+    toAddress: f.text({ max: 65_535, ...keptByPut }),
+    scheduleDay: f.text(keptByPut),
+    scheduleMonthFrequency: f.text(keptByPut),
   },
   listFields: [
     'id',
@@ -57,7 +61,14 @@ export const report = defineResource({
   ],
   search: { text: ['name'], commands: standardCommands(publishedWords) },
   order: ['name'],
-  check: checkReports,
+  // The engine ends schedules by itself.
+  revision: { with: [], without: SCHEDULE_KEYS },
+  async check(context, changes) {
+    const problems = await checkReports(context, changes)
+    const plans = await planSchedules(context, changes)
+    return plans.map((plan, index) => problems[index] ?? plan)
+  },
+  saved: saveSchedulePlans,
   shows: { settings: s.free() },
   async present(_context, entities) {
     for (const { wire } of entities)

@@ -88,12 +88,8 @@ suite('reports are written', () => {
   test('what the product sets itself is not written, and another’s report only with the right', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')
-    const more = { system: true, isScheduled: true, scheduleUnit: 'DAILY', toAddress: 'x@sample.example' }
-    const { report } = (await admin.post('/reports/new', { ...BY_COUNTRY, ...more })).body
-    assert.deepEqual(
-      [report.system, report.isScheduled, report.scheduleUnit, report.toAddress],
-      [false, false, null, null],
-    )
+    const { report } = (await admin.post('/reports/new', { ...BY_COUNTRY, system: true })).body
+    assert.equal(report.system, false)
     const own = await app.as({ 'report:reports': ['viewown', 'editown', 'create'], 'lead:leads': ['full'] })
     assert.equal((await own.patch(`/reports/${report.id}/edit`, { name: 'Mine' })).status, 403)
     assert.equal((await own.get(`/reports/${report.id}/charts`)).status, 403)
@@ -104,6 +100,74 @@ suite('reports are written', () => {
     assert.equal((await own.patch(`/reports/${made.body.report.id}/edit`, audit)).status, 403)
     const without = await app.as({ 'report:reports': ['full'] })
     assert.equal((await without.post('/reports/new', { ...BY_COUNTRY, source: 'email.stats' })).status, 403)
+  })
+})
+
+suite('schedules in the bodies of reports', () => {
+  const WEEKLY = {
+    ...{ isScheduled: true, scheduleUnit: 'WEEKLY', scheduleDay: 'TU', scheduleMonthFrequency: null },
+    toAddress: 'ann@sample.example',
+  }
+
+  test('POST, PATCH and PUT store the schedule that they name', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const keys = Object.keys(WEEKLY)
+    const scheduleOf = (answer: { body: { report: Record<string, unknown> } }) =>
+      Object.fromEntries(keys.map((key) => [key, answer.body.report[key]]))
+    const made = await admin.post('/reports/new', { ...BY_COUNTRY, ...WEEKLY })
+    assert.deepEqual(scheduleOf(made), WEEKLY)
+    const path = `/reports/${made.body.report.id}`
+    const { schedule } = (await admin.get(`${path}/schedule`)).body
+    assert.deepEqual([schedule.scheduleUnit, schedule.scheduleDay], ['WEEKLY', 'TU'])
+    assert.notEqual(schedule.dateDue, null)
+    const monthly = { scheduleUnit: 'MONTHLY', scheduleMonthFrequency: '-1' }
+    assert.deepEqual(scheduleOf(await admin.patch(`${path}/edit`, monthly)), { ...WEEKLY, ...monthly })
+    const other = { ...WEEKLY, toAddress: 'bob@sample.example, ann@sample.example' }
+    const put = await admin.put(`${path}/edit`, { ...BY_COUNTRY, ...other })
+    assert.deepEqual(scheduleOf(put), { ...WEEKLY, toAddress: 'bob@sample.example,ann@sample.example' })
+    const silent = await admin.put(`${path}/edit`, BY_COUNTRY)
+    assert.equal(silent.body.report.scheduleUnit, 'WEEKLY', 'a PUT without the keys keeps the schedule')
+    assert.deepEqual(scheduleOf(await admin.get(path)), scheduleOf(put))
+    const ended = await admin.patch(`${path}/edit`, { isScheduled: false })
+    assert.deepEqual([ended.body.report.isScheduled, ended.body.report.scheduleUnit], [false, null])
+    assert.equal((await admin.get(`${path}/schedule`)).status, 404)
+    const unnamed = await admin.patch(`${path}/edit`, {
+      scheduleUnit: 'DAILY',
+      toAddress: 'a@sample.example',
+    })
+    assert.deepEqual([unnamed.body.report.isScheduled, unnamed.body.report.scheduleUnit], [true, 'DAILY'])
+  })
+
+  test('a PATCH keeps format and users of the schedule', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const { id } = (await admin.post('/reports/new', BY_COUNTRY)).body.report
+    const userId = (await admin.get('/users/self')).body.id
+    const first = { scheduleUnit: 'DAILY', format: 'xlsx', toUsers: [userId] }
+    assert.equal((await admin.put(`/reports/${id}/schedule`, first)).status, 200)
+    const patched = await admin.patch(`/reports/${id}/edit`, { scheduleUnit: 'WEEKLY', scheduleDay: 'FR' })
+    assert.equal(patched.status, 200, patched.text)
+    const { schedule } = (await admin.get(`/reports/${id}/schedule`)).body
+    assert.deepEqual([schedule.format, schedule.toUsers, schedule.scheduleDay], ['xlsx', [userId], 'FR'])
+  })
+
+  test('a schedule that cannot be stored is refused with its fields, and needs the right to export', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    for (const [body, key] of [
+      [{ ...WEEKLY, scheduleUnit: 'HOURLY' }, 'scheduleUnit'],
+      [{ ...WEEKLY, scheduleDay: 'XX' }, 'scheduleDay'],
+      [{ ...WEEKLY, toAddress: 'nobody' }, 'toAddress'],
+      [{ ...WEEKLY, toAddress: '' }, 'toAddress'],
+    ] as const) {
+      const answer = await admin.post('/reports/new', { ...BY_COUNTRY, ...body })
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(Object.keys(answer.body.errors[0].details), [key], answer.text)
+    }
+    const without = await app.as({ 'report:reports': ['full'], 'lead:leads': ['full'] })
+    assert.equal((await without.post('/reports/new', { ...BY_COUNTRY, ...WEEKLY })).status, 403)
+    assert.equal((await without.post('/reports/new', { ...BY_COUNTRY, isScheduled: false })).status, 201)
   })
 })
 
