@@ -343,6 +343,9 @@ test('compatibility 1.7, syntax: words, exact, negation, phrases, groups, and/or
   assert.deepEqual(await find('syntax and red and apple'), [0])
   assert.deepEqual(await find('SYNTAX%APPLE'), [0, 2])
   assert.deepEqual(await find('odd:word'), [])
+  assert.deepEqual(await find(`syntax ids:!${ids[0]}`), [1, 2, 3])
+  assert.deepEqual(await find(`syntax ids:!(${ids[0]} or ${ids[1]})`), [2, 3])
+  assert.deepEqual(await find(`ids:(${ids[0]} or ${ids[2]})`), [0, 2])
   assert.deepEqual(await find(`!ids:${ids[0]} syntax`), [1, 2, 3])
   assert.deepEqual(await find(`ids:${ids[0]},${ids[2]}`), [0, 2])
 })
@@ -420,6 +423,8 @@ test('compatibility 1.7, commands of one resource: each one finds what it names'
   assert.deepEqual(await idsOf('/forms', search('is:expired')), [past.id])
   assert.deepEqual(await idsOf('/forms', search('is:pending')), [future.id])
   assert.deepEqual(await idsOf('/forms', search('has:results')), [])
+  await app.sql`insert into count_differences (counter, id, difference) values ('forms.submission_count', ${past.id}, 1)`
+  assert.deepEqual(await idsOf('/forms', search('has:results')), [past.id])
   const campaign = await create('/campaigns', 'campaign', {
     name: 'Events',
     events: [

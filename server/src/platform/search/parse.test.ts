@@ -27,6 +27,26 @@ test('what is said twice side by side counts once, however it is grouped, and no
   }
 })
 
+test('a command takes a negated value, a group, and a negated group', () => {
+  for (const [text, meaning] of [
+    ['email:!ada', '!email:ada'],
+    ['!email:!ada', 'email:ada'],
+    ['email:!+ada', '!+email:ada'],
+    ['email:!"a b"', '!+email:a b'],
+    ['email:!(ada)', '!(email:ada)'],
+    ['email:!(ada or bo)', '!((email:ada or email:bo))'],
+    ['email:(ada or bo) cy', '((email:ada or email:bo) and cy)'],
+    ['email:(ada !bo)', '(email:ada and !email:bo)'],
+    ['email:("a b" or (c and d))', '(+email:a b or (email:c and email:d))'],
+    ['email:(a:b)', 'email:a:b'],
+    ['email:', 'email:'],
+    ['email:(ada', 'email:ada'],
+  ] as const) {
+    const tree = parse(text)
+    assert.equal(tree && write(tree), meaning, text)
+  }
+})
+
 test('fifty words and commands are looked for, more are refused', () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`)
   assert.equal(parse(words(50).join(' '))?.kind, 'group')

@@ -31,7 +31,7 @@ interface Reader {
  * @throws ApiError 400 for more than 50 words and commands.
  */
 export function parseSearch(text: string, isCommand: (name: string) => boolean): Node | null {
-  const tree = parseGroup({ text: text.slice(0, MAX_LENGTH), at: 0, isCommand }, 0)
+  const tree = parseGroup({ text: text.slice(0, MAX_LENGTH), at: 0, isCommand }, 0, null)
   if (tree && countTerms(tree) > MAX_TERMS)
     throw badRequest(`search: more than ${MAX_TERMS} words and commands.`)
   return tree
@@ -41,8 +41,8 @@ function countTerms(node: Node): number {
   return node.kind === 'term' ? 1 : node.parts.reduce((sum, part) => sum + countTerms(part), 0)
 }
 
-// AND binds tighter than OR; adjacent terms are joined by AND.
-function parseGroup(reader: Reader, depth: number): Node | null {
+// AND binds tighter than OR; adjacent terms are joined by AND. Words are values of `outer`, a command before the group.
+function parseGroup(reader: Reader, depth: number, outer: string | null): Node | null {
   const alternatives: Node[][] = [[]]
   for (;;) {
     skipSpaces(reader)
@@ -58,33 +58,57 @@ function parseGroup(reader: Reader, depth: number): Node | null {
       if (word === 'or') alternatives.push([])
       continue
     }
-    const node = parseNode(reader, depth)
+    const node = parseNode(reader, depth, outer)
     if (node) alternatives.at(-1)?.push(node)
   }
   const groups = alternatives.filter((parts) => parts.length > 0).map((parts) => join('and', parts))
   return groups.length > 0 ? join('or', groups) : null
 }
 
-function parseNode(reader: Reader, depth: number): Node | null {
-  const isNegated = reader.text[reader.at] === '!'
-  if (isNegated) reader.at++
-  if (reader.text[reader.at] === '(' && depth < MAX_DEPTH) {
-    reader.at++
-    const group = parseGroup(reader, depth + 1)
-    return group && isNegated ? { kind: 'group', glue: 'and', parts: [group], isNegated: true } : group
-  }
-  const isExact = reader.text[reader.at] === '+'
-  if (isExact) reader.at++
-  if (reader.text[reader.at] === '"') return term(null, readQuoted(reader), isExact, isNegated)
+function parseNode(reader: Reader, depth: number, outer: string | null): Node | null {
+  const isNegated = readSign(reader, '!')
+  if (reader.text[reader.at] === '(' && depth < MAX_DEPTH)
+    return negate(readGroup(reader, depth, outer), isNegated)
+  const isExact = readSign(reader, '+')
+  if (reader.text[reader.at] === '"')
+    return term(outer, readQuoted(reader), isExact || outer !== null, isNegated)
   const word = readWord(reader)
   const colon = word.indexOf(':')
   const command = colon > 0 ? word.slice(0, colon).toLowerCase() : null
-  if (command === null) return word === '' ? null : term(null, word, isExact, isNegated)
+  if (command === null || (outer !== null && !reader.isCommand(command)))
+    return word === '' ? null : term(outer, word, isExact, isNegated)
   if (!reader.isCommand(command)) return term(null, word + readTail(reader), true, isNegated)
-  const rest = word.slice(colon + 1)
-  if (rest === '' && reader.text[reader.at] === '"') return term(command, readQuoted(reader), true, isNegated)
-  const plus = rest.startsWith('+')
-  return term(command, plus ? rest.slice(1) : rest, isExact || plus, isNegated)
+  reader.at -= word.length - colon - 1
+  return readValue(reader, { command, depth, isExact, isNegated })
+}
+
+/** What follows `command:`, such as `x`, `!x`, `+"x y"` or `!(x or y)`. */
+function readValue(
+  reader: Reader,
+  { command, depth, ...outer }: { command: string; depth: number; isExact: boolean; isNegated: boolean },
+): Node | null {
+  const isNegated = readSign(reader, '!') !== outer.isNegated
+  if (reader.text[reader.at] === '(' && depth < MAX_DEPTH)
+    return negate(readGroup(reader, depth, command), isNegated)
+  const isExact = readSign(reader, '+') || outer.isExact
+  if (reader.text[reader.at] === '"') return term(command, readQuoted(reader), true, isNegated)
+  const isOver = /^[\s)]?$/.test(reader.text[reader.at] ?? '')
+  return term(command, isOver ? '' : readWord(reader), isExact, isNegated)
+}
+
+function readGroup(reader: Reader, depth: number, outer: string | null): Node | null {
+  reader.at++
+  return parseGroup(reader, depth + 1, outer)
+}
+
+function negate(node: Node | null, isNegated: boolean): Node | null {
+  return node && isNegated ? { kind: 'group', glue: 'and', parts: [node], isNegated: true } : node
+}
+
+function readSign(reader: Reader, sign: '!' | '+'): boolean {
+  if (reader.text[reader.at] !== sign) return false
+  reader.at++
+  return true
 }
 
 function readTail(reader: Reader): string {

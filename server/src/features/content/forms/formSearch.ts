@@ -1,4 +1,5 @@
 // Search commands of forms.
+import { counted } from '../../../platform/engine/counters.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import {
   categorisedWords,
@@ -6,6 +7,7 @@ import {
   publishedWords,
   standardCommands,
 } from '../../../platform/search/standard.ts'
+import { formCounters } from './formCounters.ts'
 
 /** `is:expired`, `is:pending`, `has:results` and `category:` beside the usual ones. */
 export const formSearch: Readonly<Record<string, SearchCommand>> = {
@@ -15,6 +17,7 @@ export const formSearch: Readonly<Record<string, SearchCommand>> = {
     expired: ({ db, now }) => db`t.publish_down < ${now}`,
     pending: ({ db, now }) => db`t.publish_up > ${now}`,
   }),
-  has: ({ value }, { db }) => (value.toLowerCase() === 'results' ? db`t.submission_count > 0` : null),
+  has: ({ value }, { db }) =>
+    value.toLowerCase() === 'results' ? db`${db.unsafe(counted(formCounters.submission_count))} > 0` : null,
   category: categoryCommand('categories'),
 }

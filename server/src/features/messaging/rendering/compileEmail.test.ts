@@ -32,6 +32,35 @@ test('tokens of every kind are filled in, in both spellings, escaped where there
   assert.match(text, /Zoë & "Co" nobody {1,2}Wien Wien/)
 })
 
+test('the token of today has a format and a shift, and the time without a format', async () => {
+  const tokens = [
+    '{today}',
+    '{today|Y-m-d}',
+    '{today|Y-m-d|+1 day}',
+    '{today||+1 day}',
+    '%7Btoday%7Ctime%7C+1 hour%7D',
+    '{today|date|-1 month}',
+    '{today|+1 day}',
+    '{today|D, d M Y H:i}',
+  ]
+  const { html } = await mailOf({
+    customHtml: `<body>${tokens.map((token) => `<s>${token}</s>`).join('')}</body>`,
+  })
+  assert.deepEqual(
+    [...html.matchAll(/<s>(.*?)<\/s>/g)].map(([, value]) => value),
+    [
+      'November 21, 2026 8:00 am',
+      '2026-11-21',
+      '2026-11-22',
+      'November 22, 2026 8:00 am',
+      '9:00 am',
+      'October 21, 2026',
+      'November 22, 2026 8:00 am',
+      'Sat, 21 Nov 2026 08:00',
+    ],
+  )
+})
+
 test('style sheets and unknown braces stay as they are', async () => {
   const style = '<style>.a{color:red} @media (x){.b{margin:0}} .c{}</style>'
   const { html } = await mailOf({ customHtml: `${style}<p>{ not a token } {{double}} {x:y}</p>` })

@@ -1,6 +1,7 @@
 /** What tokens need to know about contacts: only the columns that are named, for a whole batch. */
 import type { Db } from '../../../platform/database/connection.ts'
 import { plainDate } from '../../../platform/values/dates.ts'
+import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import type { Owner } from './renderEmail.ts'
 
@@ -90,11 +91,15 @@ function asText(value: unknown): string {
 
 function ownerOf(row: Record<string, unknown>): Owner | null {
   if (!row.ownerId) return null
+  const firstname = asText(row.ownerFirst)
+  const lastname = asText(row.ownerLast)
+  const name = escapeHtml(`${firstname} ${lastname}`.trim())
   return {
     email: asText(row.ownerEmail),
-    firstname: asText(row.ownerFirst),
-    lastname: asText(row.ownerLast),
+    firstname,
+    lastname,
     position: asText(row.ownerPosition),
-    signature: asText(row.ownerSignature),
+    // The marker of the default signature, which users copy.
+    signature: asText(row.ownerSignature).replaceAll('|FROM_NAME|', () => name),
   }
 }

@@ -2,7 +2,7 @@
 import { strtotime } from 'locutus/php/datetime/strtotime'
 import type { Config } from '../../../platform/config.ts'
 import { phpDate } from '../../../platform/values/phpDate.ts'
-import type { Slot, ValueForm } from './tokens.ts'
+import { DATE_FORMS, type Slot, type ValueForm } from './tokens.ts'
 
 export type DateSettings = Pick<Config, 'default_timezone' | 'date_format_dateonly' | 'date_format_timeonly'>
 
@@ -23,14 +23,15 @@ export function contactValue(
 
 /** The moment, or one as far from it as the token says. */
 export function todayValue(
-  { form, shift }: Extract<Slot, { kind: 'today' }>,
+  { format, shift }: Extract<Slot, { kind: 'today' }>,
   now: Date,
   settings: DateSettings,
 ): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const shifted = shift === '' ? now.getTime() / 1000 : strtotime(shift, seconds)
   const date = typeof shifted === 'number' ? new Date(shifted * 1000) : now
-  return phpDate(formatOf(form, settings), date, settings.default_timezone)
+  const form = DATE_FORMS.find((known) => known === format)
+  return phpDate(form ? formatOf(form, settings) : format, date, settings.default_timezone)
 }
 
 function formatOf(form: ValueForm, settings: DateSettings): string {

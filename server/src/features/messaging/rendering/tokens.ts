@@ -10,7 +10,8 @@ type SlotValue =
   | { kind: 'contact'; alias: string; fallback: string; form: ValueForm }
   | { kind: 'owner'; key: string }
   | { kind: 'system'; name: SystemToken }
-  | { kind: 'today'; form: ValueForm; shift: string }
+  /** `format` is `date`, `time`, `datetime` or one in the notation of PHP; `shift` such as `+1 day`. */
+  | { kind: 'today'; format: string; shift: string }
   /** The address of a record, by the token that a feature declares for it. */
   | { kind: 'link'; name: string; id: number }
   /** The address of a tracked link, up to and including `?ct=`, is `literal`: what follows is the recipient's. */
@@ -119,7 +120,7 @@ export function tokenOf(slot: Slot): string {
     case 'system':
       return `{${slot.name}}`
     case 'today':
-      return `{today|${slot.form}${slot.shift === '' ? '' : `|${slot.shift}`}}`
+      return `{today|${slot.format}${slot.shift === '' ? '' : `|${slot.shift}`}}`
     case 'link':
       return `{${slot.name}=${slot.id}}`
     case 'trackable':
@@ -180,10 +181,15 @@ function formOf(modifier: string): ValueForm | null {
   return modifier === 'true' ? 'url' : (DATE_FORMS.find((form) => form === modifier) ?? null)
 }
 
+/** `|format|shift`; either may be missing. */
 function todaySlot(modifiers: string): Slot {
-  const [, first = 'date', shift = ''] = modifiers.split('|')
-  const form = DATE_FORMS.find((known) => known === first)
-  return { kind: 'today', form: form ?? 'date', shift: form ? shift : first }
+  const [, first = '', shift = ''] = modifiers.split('|')
+  const isShift = /^\s*[+-]/.test(first)
+  return {
+    kind: 'today',
+    format: isShift || first.trim() === '' ? 'datetime' : first,
+    shift: isShift ? first : shift,
+  }
 }
 
 /** The text without URL escapes; what cannot be decoded stays as it is. PostgreSQL stores no NUL. */

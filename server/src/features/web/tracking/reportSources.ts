@@ -17,6 +17,7 @@ import {
 import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
 import { redirectCounters } from '../../content/links/linkCounters.ts'
+import { pageCounters } from '../../content/pages/pageCounters.ts'
 import { emailCounters } from '../../messaging/sends/emailCounters.ts'
 
 const permission = 'page:pages'
@@ -27,15 +28,15 @@ const page: ReportColumns = {
   'p.title': text('p.title'),
   'p.alias': text('p.alias'),
   'p.language': text('p.language'),
-  'p.hits': int('p.hits'),
-  'p.unique_hits': int('p.unique_hits'),
+  'p.hits': int(counted(pageCounters.hits, 'p')),
+  'p.unique_hits': int(counted(pageCounters.unique_hits, 'p')),
   ...categoryColumns,
   'p.publish_up': moment('p.publish_up'),
   'p.publish_down': moment('p.publish_down'),
   'p.revision': int('p.revision'),
   'p.lang': synonym(text('p.language')),
   'p.variant_start_date': moment('p.variant_start_date'),
-  'p.variant_hits': int('p.variant_hits'),
+  'p.variant_hits': int(counted(pageCounters.variant_hits, 'p')),
   'vp.id': int('p.variant_parent_id', 'variant_parent_id'),
   'vp.title': text(
     '(select vp.title from pages vp where vp.id = p.variant_parent_id)',
