@@ -265,6 +265,45 @@ suite('conditions', () => {
     ])
   })
 
+  test('"not in" a multi-select field fits contacts without a value, of the contact and of its company', async (t) => {
+    const on = await journeys(t)
+    const properties = { list: ['red', 'blue'] }
+    for (const object of ['contact', 'company'])
+      read(
+        await on.admin.post(`/fields/${object}/new`, {
+          ...{ label: 'Colours', alias: `${object}colours`, type: 'multiselect', properties },
+        }),
+      )
+    const company = async (values: object) => {
+      const made = await on.admin.post('/companies/new', {
+        companyname: `C ${JSON.stringify(values)}`,
+        ...values,
+      })
+      return read(made).company.id as number
+    }
+    const [red, blue, empty, alone] = (await on.contacts([
+      { firstname: 'R', contactcolours: ['red'] },
+      { firstname: 'B', contactcolours: ['blue'] },
+      { firstname: 'E' },
+      { firstname: 'A' },
+    ])) as [number, number, number, number]
+    for (const [contact, values] of [
+      [red, { companycolours: ['red'] }],
+      [blue, { companycolours: ['blue'] }],
+      [empty, {}],
+    ] as const)
+      read(await on.admin.post(`/companies/${await company(values)}/contact/${contact}/add`))
+    const asked = Object.fromEntries(
+      ['contactcolours', 'companycolours'].map((field) => [
+        field,
+        { type: 'lead.field_value', with: { field, operator: '!in', value: ['red'] } },
+      ]),
+    )
+    assert.deepEqual(await fulfilled(on, red, asked), [])
+    for (const contact of [blue, empty, alone])
+      assert.deepEqual(await fulfilled(on, contact, asked), ['companycolours', 'contactcolours'])
+  })
+
   test('points and scores are compared by each operator', async (t) => {
     const on = await journeys(t)
     const [id] = (await on.contacts([{ firstname: 'A', points: 5 }])) as [number]

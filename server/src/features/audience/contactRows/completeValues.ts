@@ -8,9 +8,11 @@ import { contactInputs } from './contactInputs.ts'
 
 /**
  * Puts into `after` what the bodies mean: blanks count only with `overwriteWithBlank` and on PUT, a POST that found a
- * contact fills its empty fields with their defaults, points are never nothing.
+ * contact fills its empty fields with their defaults, points are never nothing,
+ * and an attribution without a date is dated today.
+ * @param today in the default time zone, such as `2026-01-31`
  */
-export function completeValues(fields: ContactFields, change: Change): void {
+export function completeValues(fields: ContactFields, change: Change, today: string): void {
   const { after, values } = change
   dropBlanks(fields.custom, fields.record, change)
   if (change.isMatched) {
@@ -21,6 +23,9 @@ export function completeValues(fields: ContactFields, change: Change): void {
   const active = readInputs<Date>(change, 'lastActive').at(-1)
   if (active) after.last_active = active
   if (typeof after.points !== 'number') after.points = 0
+  const dated = fields.record.attribution_date?.parse(today)
+  if (dated && 'value' in dated && Number(after.attribution ?? 0) !== 0 && isEmpty(after.attribution_date))
+    after.attribution_date = dated.value
 }
 
 /** The parsed values of an input without a column, one per body that holds it, in request order. */

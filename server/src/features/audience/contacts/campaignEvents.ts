@@ -106,7 +106,7 @@ export const contactEvents: readonly CampaignEventType[] = [
     },
     async run({ context, properties, contactIds }) {
       const filters = [fieldFilter(properties)]
-      const how = { hasLocalDays: properties.operator === 'date' }
+      const how = { hasLocalDays: properties.operator === 'date', matchesEmptyCompanyValues: true }
       return declineUnless(
         contactIds,
         await findFittingContacts(context.db, contactIds, filters, context, how),

@@ -3,6 +3,7 @@
 import { type ApiError, forbidden, invalid, invalidFields } from '../../../platform/errors.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
+import { phpDate } from '../../../platform/values/phpDate.ts'
 import { primaryCompaniesOf } from '../companies/primaryCompaniesOf.ts'
 import { completeValues, isEmpty } from '../contactRows/completeValues.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
@@ -23,7 +24,8 @@ export async function checkContacts(
   changes: Change[],
 ): Promise<(ApiError | ContactPlan)[]> {
   const fields = await loadContactFields(context.db)
-  for (const change of changes) completeValues(fields, change)
+  const today = phpDate('Y-m-d', context.now, context.config.default_timezone)
+  for (const change of changes) completeValues(fields, change, today)
   const claims = planClaims(context, fields, changes)
   const asked = changes.filter(needsRelations).map((change) => change.after.id)
   const [stageErrors, relations, duplicates] = await Promise.all([

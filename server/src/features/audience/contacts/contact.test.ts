@@ -574,6 +574,22 @@ test('relations of two hundred contacts cost as many statements as those of one'
   assert.equal(manyEdits.count, oneEdit.count)
 })
 
+test('an attribution without a date is dated today, one with a date keeps it', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const dateOf = (answer: { body: { contact: { fields: { all: Record<string, string | null> } } } }) =>
+    answer.body.contact.fields.all.attribution_date?.slice(0, 10) ?? null
+  const today = new Date().toISOString().slice(0, 10)
+  const made = await admin.post('/contacts/new', { firstname: 'A', attribution: 12.5 })
+  assert.equal(dateOf(made), today, made.text)
+  const own = await admin.post('/contacts/new', { attribution: 1, attribution_date: '2020-02-03' })
+  assert.equal(dateOf(own), '2020-02-03')
+  const none = await admin.post('/contacts/new', { firstname: 'B', attribution: 0 })
+  assert.equal(dateOf(none), null)
+  const path = `/contacts/${none.body.contact.id}/edit`
+  assert.equal(dateOf(await admin.patch(path, { attribution: 3 })), today)
+})
+
 test('bad input to a contact changes nothing', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')

@@ -112,7 +112,8 @@ function companyCondition(
   const positive = positiveOf(filter.operator, column, filter.value)
   if (!positive) return any(valueCondition(db, column, filter, context))
   const condition = valueCondition(db, column, { ...filter, operator: positive }, context)
-  if (column.kind === 'multiselect' && filter.operator === '!in') return any(db`not (${condition})`)
+  if (column.kind === 'multiselect' && filter.operator === '!in' && !context.matchesEmptyCompanyValues)
+    return any(db`not (${condition})`)
   return db`(${any(db`(${condition}) is not true`)} or ${none})`
 }
 

@@ -32,6 +32,8 @@ export interface FilterContext {
   now: Date
   /** The zone in which days of `date` fields begin and end. */
   timezone: string
+  /** Whether contacts without a value of a company's multi-select field fit "not in". */
+  matchesEmptyCompanyValues?: boolean
   /** Where the days of date-times begin: UTC, as the filters of segments have it, unless asked otherwise. */
   timezoneOfMoments?: string
   /** False leaves out what scanners and proxies requested. */

@@ -214,7 +214,7 @@ test('compatibility 4.4, asset: downloads are counted, once per device as unique
   const [sendId] = await queueSends(app.sql, emailId, [contactId!])
   const stat = trackingHash(await ensureSiteKey(app.sql), { sendId: sendId!, contactId: contactId! })
   const ct = makeClickThrough(emailId, contactId!, stat)
-  const known = await get(app, `${path}?ct=${ct}`)
+  const known = await get(app, `${path}?ct=${ct}&utm_source=news&utm_medium=e%20mail`)
   assert.deepEqual(await counts(), [3, 2])
   const back = String(known.headers['set-cookie']).split(';')[0] ?? ''
   await get(app, path, { cookie: back })
@@ -229,6 +229,12 @@ test('compatibility 4.4, asset: downloads are counted, once per device as unique
       [contactId, emailId, 'email', emailId, 200],
       [contactId, null, null, null, 200],
     ],
+  )
+  const tagged = await app.sql`
+    select utm_source, utm_medium, utm_campaign from asset_downloads where utm_source is not null`
+  assert.deepEqual(
+    tagged.map((row) => ({ ...row })),
+    [{ utm_source: 'news', utm_medium: 'e mail', utm_campaign: null }],
   )
   const [event] = await app.sql`
     select ids, payload from domain_events where type = 'contact.changed' and payload ? 'assetId' order by id desc limit 1`

@@ -23,7 +23,8 @@ export const feature = defineFeature({
   counters: Object.values(assetCounters),
   contactData: {
     asset_downloads: {
-      shows: 'id asset_id email_id ip_id date_download code referer tracking_id source source_id',
+      shows: `id asset_id email_id ip_id date_download code referer tracking_id source source_id utm_campaign
+        utm_content utm_medium utm_source utm_term`,
       outlives: { blanks: 'ip_id referer tracking_id' },
       keeps: { since: 't.date_download' },
     },

@@ -1,6 +1,7 @@
 import { appendHappenings, fromAddresses } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { utmValues } from '../../audience/contacts/utmValues.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import type { Visitor } from '../../audience/devices/visitor.ts'
 import { classify } from '../links/classify.ts'
@@ -17,6 +18,8 @@ export interface DownloadHit {
   /** Who downloads; null for nobody known. */
   contactId: number | null
   clickThrough: ClickThrough | null
+  /** Parameters of the address. */
+  query: Readonly<Record<string, unknown>>
   /** Of the visitor's device, or what was made up for one of which nothing is known. */
   trackingId: string
 }
@@ -44,6 +47,7 @@ export async function recordDownloads(
     trackingId: hit.trackingId,
     source: hit.clickThrough?.source?.channel ?? null,
     sourceId: hit.clickThrough?.source?.id ?? null,
+    ...(utmValues((name) => hit.query[name]) ?? NO_UTM),
     counts:
       hit.code === 200 &&
       (config.count_machine_activity ||
@@ -73,7 +77,9 @@ export async function recordDownloads(
   )
 }
 
-interface DownloadRow {
+const NO_UTM = { utmCampaign: null, utmContent: null, utmMedium: null, utmSource: null, utmTerm: null }
+
+interface DownloadRow extends Record<keyof typeof NO_UTM, string | null> {
   contactId: number | null
   assetId: number
   emailId: number | null
@@ -89,9 +95,12 @@ interface DownloadRow {
 
 async function insertDownloads(db: Db, rows: readonly DownloadRow[]): Promise<void> {
   await db`
-    insert into asset_downloads (contact_id, asset_id, email_id, ip_id, date_download, code, referer, tracking_id, source, source_id)
-    select "contactId", "assetId", "emailId", "ipId", at, code, referer, "trackingId", source, "sourceId"
+    insert into asset_downloads (contact_id, asset_id, email_id, ip_id, date_download, code, referer, tracking_id, source, source_id,
+      utm_campaign, utm_content, utm_medium, utm_source, utm_term)
+    select "contactId", "assetId", "emailId", "ipId", at, code, referer, "trackingId", source, "sourceId",
+      "utmCampaign", "utmContent", "utmMedium", "utmSource", "utmTerm"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as d ("contactId" bigint, "assetId" bigint, "emailId" bigint, "ipId" bigint, at timestamptz, code int, referer text,
-        "trackingId" text, source text, "sourceId" bigint)`
+        "trackingId" text, source text, "sourceId" bigint, "utmCampaign" text, "utmContent" text, "utmMedium" text, "utmSource" text,
+        "utmTerm" text)`
 }

@@ -125,6 +125,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   'asset.downloads': [
     ...ASSET,
     ...of('ad', 'date_download code referer source source_id'),
+    ...of('ad', 'utm_campaign utm_content utm_medium utm_source utm_term'),
     ...[...CAMPAIGN, ...CONTACT, 'i.ip_address', ...COMPANY],
   ],
   mobile_notifications: [...NOTIFICATION, 'pn.read_count', 'read_ratio', 'hits_ratio', 'unique_ratio'],

@@ -32,8 +32,8 @@ export async function recordVisitorDownloads(
   })
   await recordDownloads(
     db,
-    asked.map(({ at, visitor, assetId, code, clickThrough }, index) => ({
-      ...{ at, visitor, assetId, code, clickThrough },
+    asked.map(({ at, visitor, assetId, code, clickThrough, query }, index) => ({
+      ...{ at, visitor, assetId, code, clickThrough, query },
       ...(answers[index] ?? { contactId: null, trackingId: '' }),
     })),
     { config, now },
