@@ -5,6 +5,7 @@ import { suggestCompanies } from './lookup.ts'
 import { lookAt, setMessage } from './messages.ts'
 import { type Answer, tell, text } from './page.ts'
 import { currentPage, followPageBreaks, goOn, showPage, showPageOf } from './pages.ts'
+import { prefill } from './prefill.ts'
 import { send } from './send.ts'
 import { focusFirstError, revalidate, validate } from './validate.ts'
 
@@ -17,6 +18,7 @@ function start(form: HTMLFormElement): void {
   form.noValidate = true
   const back = form.querySelector<HTMLInputElement>('[name="mauticform[return]"]')
   if (back && back.value === '') back.value = window.location.href
+  prefill(form)
   applyConditions(form)
   showPage(form, 0)
   followPageBreaks(form)

@@ -391,6 +391,12 @@ test('compatibility 1.15, forms fields/delete and actions/delete: the named ones
   const [action] = form.actions
   assert.equal((await admin.delete(`/forms/${form.id}/fields/delete?fields=${first.id}`)).status, 400)
   assert.equal((await admin.delete(`/forms/${form.id}/actions/delete`)).status, 400)
+  for (const id of [999_999, '999999', -1, 1.5, '99999999999999999999'])
+    for (const part of [
+      { fields: [{ id, label: 'N', type: 'text' }] },
+      { actions: [{ id, type: 'lead.changetags' }] },
+    ])
+      assert.equal((await admin.patch(`/forms/${form.id}/edit`, part)).status, 404, JSON.stringify(part))
   const less = await admin.delete(`/forms/${form.id}/fields/delete?fields[]=${first.id}&fields[]=999999`)
   assert.equal(less.status, 200, less.text)
   assert.equal(less.body.form.fields.length, 1)

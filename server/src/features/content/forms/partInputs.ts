@@ -8,6 +8,8 @@ export interface PartInput {
   id: number | null
   /** The id as it was sent: what others in the same body call it. */
   key: string | null
+  /** The id is a number that no record can have, such as -1 or 1.5. */
+  isUnknown: boolean
   given: Readonly<Record<string, unknown>>
 }
 
@@ -30,12 +32,18 @@ export const partsField: Field = {
       if (!given) return { error: 'This value should be a list of objects.' }
       const { id } = given
       const isNamed = typeof id === 'number' || (typeof id === 'string' && id !== '')
-      parts.push({ id: toId(id) ?? null, key: isNamed ? String(id) : null, given })
+      const key = isNamed ? String(id) : null
+      const known = toId(id) ?? null
+      parts.push({ id: known, key, isUnknown: known === null && isNumeric(id) && Number(id) !== 0, given })
     }
     const keys = parts.flatMap(({ key }) => key ?? [])
     if (new Set(keys).size < keys.length) return { error: 'Each entry should have an id of its own.' }
     return { value: parts }
   },
+}
+
+function isNumeric(id: unknown): boolean {
+  return typeof id === 'number' || (typeof id === 'string' && id.trim() !== '' && !Number.isNaN(Number(id)))
 }
 
 /** The values of the keys that a part holds, or the first key that is wrong with the reason. */

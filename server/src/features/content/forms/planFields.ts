@@ -104,6 +104,7 @@ export function planFields(
   const fresh: PlannedField[] = []
   for (const [index, input] of (inputs ?? []).entries()) {
     const before = input.id === null ? undefined : known.get(input.id)
+    if (input.isUnknown) return notFound(`The form has no field ${input.key}.`)
     // A PUT to a form that is gone makes a new one of what was read from the old.
     if (input.id !== null && !before && !(isCreate && isPut))
       return notFound(`The form has no field ${input.id}.`)

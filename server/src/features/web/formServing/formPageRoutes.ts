@@ -44,7 +44,8 @@ export async function formPageRoutes(
       sent: recalled?.sent ?? readSent(request, siteKey),
     }
     const at = now()
-    const options = { sql, config, catalog, now: at }
+    const query = request.query as Record<string, unknown>
+    const options = { sql, config, catalog, now: at, query }
     const published = await loadForm(options, Number(id), visitor)
     const mayPreview = published ? null : await previewer(request, 'form:forms', options)
     const form = mayPreview ? await loadForm({ ...options, mayPreview }, Number(id), visitor) : published

@@ -72,6 +72,33 @@ test('the own page of a form has its theme, a frame has none; a theme that is go
   assert.ok((await get(`/form/${dropped.id}`)).body.includes(dropped.cachedHtml))
 })
 
+test('a form is filled in from the query of its page, as text, without secrets and files', async (t) => {
+  const { get, make } = await setup(t)
+  const list = { list: ['a', 'b', 'c'] }
+  const form = await make({
+    fields: [
+      { label: 'Email', alias: 'email', type: 'email' },
+      { label: 'Box', alias: 'box', type: 'checkboxgrp', properties: { optionlist: list } },
+      { label: 'Note', alias: 'note', type: 'textarea', defaultValue: 'own' },
+      { label: 'Pin', alias: 'pin', type: 'password' },
+    ],
+  })
+  for (const path of ['/form', '/form/embed'])
+    for (const box of ['box=a|c', 'box[]=a&box[]=c']) {
+      const { body } = await get(
+        `${path}/${form.id}?email=${encodeURIComponent('"><b>@x.example')}&${box}&pin=1234&other=1`,
+      )
+      assert.match(body, /value="&quot;&gt;&lt;b&gt;@x\.example"/)
+      const ticked = [...body.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([tag]) =>
+        / checked/.test(tag),
+      )
+      assert.deepEqual(ticked, [true, false, true], box)
+      assert.match(body, />own<\/textarea>/)
+      assert.doesNotMatch(body, /1234/)
+    }
+  assert.ok((await get(`/form/${form.id}?other=1`)).body.includes(form.cachedHtml))
+})
+
 test('noIndex is said in a header and in the page', async (t) => {
   const { get, make } = await setup(t)
   const form = await make({ noIndex: true })
