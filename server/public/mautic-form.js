@@ -492,6 +492,7 @@ form.noValidate = true;
 const back = form.querySelector('[name="mauticform[return]"]');
 if (back && back.value === '')
 back.value = window.location.href;
+prefill(form);
 applyConditions(form);
 showPage(form, 0);
 followPageBreaks(form);

@@ -3750,7 +3750,6 @@ export const reports = {
     },
     "isScheduled": {
       "input": "boolean",
-      "isReadonly": true,
       "isSortable": true,
       "initial": false
     },
@@ -3791,25 +3790,21 @@ export const reports = {
     "scheduleUnit": {
       "input": "text",
       "maxLength": 191,
-      "isReadonly": true,
       "isSortable": true
     },
     "toAddress": {
       "input": "textarea",
       "maxLength": 65535,
-      "isReadonly": true,
       "isSortable": true
     },
     "scheduleDay": {
       "input": "text",
       "maxLength": 191,
-      "isReadonly": true,
       "isSortable": true
     },
     "scheduleMonthFrequency": {
       "input": "text",
       "maxLength": 191,
-      "isReadonly": true,
       "isSortable": true
     }
   }

@@ -11991,6 +11991,7 @@ export interface components {
             isPublished?: boolean;
             name: string;
             description?: string;
+            isScheduled?: boolean;
             source: string;
             columns?: {
                 [key: string]: unknown;
@@ -12013,6 +12014,10 @@ export interface components {
             aggregators?: {
                 [key: string]: unknown;
             } | unknown[];
+            scheduleUnit?: string;
+            toAddress?: string;
+            scheduleDay?: string;
+            scheduleMonthFrequency?: string;
         };
         /**
          * @example {
