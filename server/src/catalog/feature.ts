@@ -193,7 +193,7 @@ export function assemble(features: readonly Feature[]): Application {
     winnerCriteria: byKey(all('winnerCriteria'), ({ name }) => name),
     choiceLists: byKey(all('choiceLists'), ({ name }) => name),
     reportSources: all('reportSources'),
-    reportColumns: features.flatMap(({ reportColumns }) => reportColumns ?? []),
+    reportColumns: features.flatMap(({ reportColumns }) => (reportColumns ? [reportColumns] : [])),
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
     activity: named('activity', activity, ({ event }) => event),
     contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),

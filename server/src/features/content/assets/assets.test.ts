@@ -299,6 +299,7 @@ test('a group of one download and a group of two hundred take the same number of
       code: 200,
       contactId,
       clickThrough: null,
+      query: {},
       trackingId: `visitor-${from + n}`,
     }))
   const count = async (from: number, to: number) =>

@@ -4,8 +4,8 @@ import { holds } from '../../../platform/permissions.ts'
 import type { Change, Context, Planned } from '../../../platform/resource/definition.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import { type AskedSchedule, readSchedule } from './readSchedule.ts'
-import { deleteSchedules, findScheduleTargets } from './schedules.sql.ts'
 import { scheduleReports } from './scheduleReports.ts'
+import { deleteSchedules, findScheduleTargets } from './schedules.sql.ts'
 
 /** Keys of a report that make up its schedule. */
 export const SCHEDULE_KEYS = [

@@ -226,6 +226,7 @@ async function setUp(t: TestContext) {
             assetId: assets[index] ?? 0,
             code: 200,
             clickThrough: null,
+            query: {},
             trackingId: `visitor${send.contactId}`,
           })),
           options(),

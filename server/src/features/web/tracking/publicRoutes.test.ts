@@ -357,6 +357,7 @@ test('the unsubscribe link changes nothing when it is opened; its button does, o
 
 test('the unsubscribe pages of an email show its form, which knows the recipient', async (t) => {
   const { sql, app, mail, config } = await setup(t)
+  const settings: { show_contact_preferences: boolean } = config
   const [form] = await sql<{ id: number }[]>`
     insert into forms (name, alias, is_published) values ('Why do you leave?', 'why', true) returning id`
   await sql`update emails set unsubscribe_form_id = ${form!.id}`
@@ -366,11 +367,11 @@ test('the unsubscribe pages of an email show its form, which knows the recipient
     page.body,
     /<button type="submit">Unsubscribe<\/button><\/form><iframe src="\/form\/embed\/1\?ct=/,
   )
-  config.show_contact_preferences = true
+  settings.show_contact_preferences = true
   const preferences = await get(app, path)
   assert.match(preferences.body, /<h1>Your preferences<\/h1>[\s\S]*<iframe src="\/form\/embed\/1\?ct=/)
   assert.match(String(preferences.headers['content-security-policy']), /frame-src 'self'/)
-  config.show_contact_preferences = false
+  settings.show_contact_preferences = false
   const leave = () =>
     app.inject({
       method: 'POST',
