@@ -13,7 +13,7 @@ import { companyWebhookTriggers } from './webhookTriggers.ts'
 export const feature = defineFeature({
   name: 'companies',
   tables: ['companies', 'company_changes', 'company_contacts'],
-  reads: ['contacts'],
+  reads: ['contact_ip_addresses', 'contacts', 'ip_addresses', 'users'],
   emits: ['company.changed', 'company.created', 'contact.changed'],
   indexes: companyIndexes,
   contactData: {

@@ -10,7 +10,7 @@ export const feature = defineFeature({
     contact_identities: { because: 'They go with their contact.' },
   },
   hanging: [{ parent: 'contacts', table: 'contact_identities', column: 'contact_id' }],
-  reads: ['companies', 'company_contacts', 'contact_ip_addresses', 'fields', 'ip_addresses', 'users'],
+  reads: ['fields'],
   emits: ['contact.changed'],
   indexes: contactIndexes,
   rolledFigures: [contactsByCountry, contactsByStage, contactsByUser],

@@ -33,6 +33,8 @@ export const feature = defineFeature({
     'contact_ip_addresses',
     'ip_addresses',
     'point_groups',
+    'stage_changes',
+    'stages',
   ],
   emits: ['contact.changed', 'contact.deleted', 'contact.merged'],
   contactData: {

@@ -7,12 +7,8 @@ import {
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
-import {
-  companyColumns,
-  companyMembership,
-  contactColumns,
-  contactRelationColumns,
-} from '../contactRows/reportColumns.ts'
+import { companyMembership, contactRelationColumns } from '../companies/relationColumns.ts'
+import { companyColumns, contactColumns } from '../contactRows/reportColumns.ts'
 
 const COMPANY =
   'left join company_contacts cc on cc.contact_id = l.id and cc.is_primary and not cc.manually_removed left join companies comp on comp.id = cc.company_id'

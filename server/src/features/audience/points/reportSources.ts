@@ -1,7 +1,8 @@
 // Reports about points.
 
 import { int, moment, type ReportSources, text } from '../../../catalog/reportSource.ts'
-import { contactColumns, contactRelationColumns } from '../contactRows/reportColumns.ts'
+import { contactRelationColumns } from '../companies/relationColumns.ts'
+import { contactColumns } from '../contactRows/reportColumns.ts'
 
 export const pointReportSources: ReportSources = async (db) => {
   const contact = { ...(await contactRelationColumns(db)), ...(await contactColumns(db)) }

@@ -8,7 +8,8 @@ import {
   synonym,
   text,
 } from '../../../catalog/reportSource.ts'
-import { contactColumns, contactRelationColumns } from '../../audience/contactRows/reportColumns.ts'
+import { contactRelationColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 // A touch is a reaction that a contact showed in a campaign. All of a contact's touches share its worth. Few contacts
 // have one: the others are left out before anything is numbered.

@@ -39,18 +39,7 @@ export const feature = defineFeature({
     campaign_segments: { because: 'As many as people make.' },
   },
   writes: ['campaign_decisions', 'campaign_goal_reaches', 'campaign_goals', 'campaign_pauses'],
-  reads: [
-    'assets',
-    'categories',
-    'contacts',
-    'emails',
-    'forms',
-    'ip_addresses',
-    'notifications',
-    'pages',
-    'segment_contacts',
-    'text_messages',
-  ],
+  reads: ['categories', 'contacts', 'ip_addresses', 'segment_contacts'],
   emits: ['contact.changed'],
   indexes: [
     {

@@ -10,7 +10,8 @@ import {
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
-import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 /** Records of channels, by the names of channels in the log, with the columns that hold their names. */
 const CHANNELS = {

@@ -12,7 +12,8 @@ import {
   text,
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
-import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 import { assetCounters } from './assetCounters.ts'
 
 const permission = 'asset:assets'

@@ -7,12 +7,11 @@ import { removeReportFileTask, sendReportTask, sweepReports } from './sendReport
 /** Reports that are mailed at their time. */
 export const feature = defineFeature({
   name: 'reportSchedules',
-  tables: ['report_files', 'report_schedules'],
+  tables: ['report_files'],
   keeps: {
     report_files: { because: 'A file goes when its time is over.' },
-    report_schedules: { because: 'One for each report.' },
   },
-  writes: ['reports'],
+  writes: ['report_schedules', 'reports'],
   reads: ['users'],
   personalCopies: [fileCopies],
   routes: [reportScheduleRoutes],

@@ -12,19 +12,14 @@ import { storageOf } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { findReadableSource } from '../reports/findReadableSource.ts'
+import { SCHEDULE_DAYS, SCHEDULE_FREQUENCIES, SCHEDULE_UNITS } from '../reports/nextDay.ts'
+import { readSchedule } from '../reports/readSchedule.ts'
 import { report } from '../reports/report.ts'
 import { MEDIA, MEDIA_TYPES } from '../reports/reportFile.ts'
 import { REPORT_FORMATS } from '../reports/runReport.ts'
-import { SCHEDULE_DAYS, SCHEDULE_FREQUENCIES, SCHEDULE_UNITS } from './nextDay.ts'
-import { readSchedule } from './readSchedule.ts'
-import { scheduleReports } from './scheduleReports.ts'
-import {
-  deleteSchedules,
-  findReportFile,
-  findSchedule,
-  findUserAddresses,
-  type ReportSchedule,
-} from './schedules.sql.ts'
+import { scheduleReports } from '../reports/scheduleReports.ts'
+import { deleteSchedules } from '../reports/schedules.sql.ts'
+import { findReportFile, findSchedule, findUserAddresses, type ReportSchedule } from './schedules.sql.ts'
 
 const scheduleShape = s.object(
   {

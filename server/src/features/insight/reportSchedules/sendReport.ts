@@ -16,17 +16,17 @@ import { storageOf } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { queueUserMails, type UserMail } from '../../messaging/userMails/queueUserMails.ts'
 import { sourceOf } from '../reports/findSource.ts'
+import { nextDay } from '../reports/nextDay.ts'
+import { addressesIn, readRule } from '../reports/readSchedule.ts'
 import { report } from '../reports/report.ts'
 import { MEDIA, makeReportFile } from '../reports/reportFile.ts'
 import type { ReportRange } from '../reports/runReport.ts'
-import { nextDay } from './nextDay.ts'
-import { addressesIn, readRule } from './readSchedule.ts'
-import { insertReportSends, SEND, zoneOf } from './scheduleReports.ts'
+import { insertReportSends, SEND, zoneOf } from '../reports/scheduleReports.ts'
+import { findDays } from '../reports/schedules.sql.ts'
 import {
   advanceSchedule,
   deleteExpiredFiles,
   findBeginning,
-  findDays,
   findSchedule,
   findUserAddresses,
   insertReportFile,

@@ -8,11 +8,12 @@ import { reportWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'reports',
-  tables: ['report_days', 'reports'],
+  tables: ['report_days', 'report_schedules', 'reports'],
   keeps: {
     report_days: { because: 'They go when nobody has asked for them in a month.' },
+    report_schedules: { because: 'One for each report.' },
   },
-  reads: ['audit_log'],
+  reads: ['audit_log', 'users'],
   personalTraces: { reports: { texts: 'name description filters', fate: 'is rewritten' } },
   definitions: [report],
   recordMentions: reportMentions,

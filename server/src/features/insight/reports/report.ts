@@ -4,8 +4,8 @@ import { audited } from '../../../platform/rest/groups.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { planSchedules, SCHEDULE_KEYS, saveSchedulePlans } from '../reportSchedules/planSchedules.ts'
 import { checkReports } from './checkReports.ts'
+import { planSchedules, SCHEDULE_KEYS, saveSchedulePlans } from './planSchedules.ts'
 
 // A PUT that does not name the schedule keeps it: clients that write a report whole may not know of schedules.
 const keptByPut = { cleared: undefined } as const

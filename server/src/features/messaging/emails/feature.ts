@@ -51,6 +51,7 @@ export const feature = defineFeature({
     'ip_addresses',
     'redirects',
     'segment_contacts',
+    'trackables',
   ],
   definitions: [email],
   recordUses: emailUses,

@@ -14,7 +14,8 @@ import {
   text,
 } from '../../../catalog/reportSource.ts'
 import { type Counter, counted } from '../../../platform/engine/counters.ts'
-import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 import { DNC } from '../../audience/preferences/doNotContact.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
 import { emailCounters } from '../sends/emailCounters.ts'

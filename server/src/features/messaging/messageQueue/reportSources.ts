@@ -1,6 +1,7 @@
 // Reports about messages that wait for their contact's frequency limit.
 import { bool, int, moment, type ReportSources, text } from '../../../catalog/reportSource.ts'
-import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 export const queueReportSources: ReportSources = async (db) => [
   {

@@ -1,7 +1,8 @@
 // Reports about segments.
 
 import { bool, int, moment, type ReportSources, synonym, text } from '../../../catalog/reportSource.ts'
-import { contactColumns, contactRelationColumns } from '../../audience/contactRows/reportColumns.ts'
+import { contactRelationColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 export const segmentReportSources: ReportSources = async (db) => {
   const contact = { ...(await contactColumns(db)), ...(await contactRelationColumns(db)) }

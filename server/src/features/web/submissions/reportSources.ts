@@ -11,7 +11,8 @@ import {
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
-import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 const permission = 'form:forms'
 const owner = 'f.created_by'

@@ -15,7 +15,8 @@ import {
   text,
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
-import { contactColumns, primaryCompanyColumns } from '../../audience/contactRows/reportColumns.ts'
+import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 import { redirectCounters } from '../../content/links/linkCounters.ts'
 import { pageCounters } from '../../content/pages/pageCounters.ts'
 import { emailCounters } from '../../messaging/sends/emailCounters.ts'

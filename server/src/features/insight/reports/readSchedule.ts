@@ -2,8 +2,8 @@
 import { type ErrorDetails, invalidFields } from '../../../platform/errors.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
-import { REPORT_FORMATS, type ReportFormat } from '../reports/runReport.ts'
 import { SCHEDULE_DAYS, SCHEDULE_FREQUENCIES, SCHEDULE_UNITS, type ScheduleRule } from './nextDay.ts'
+import { REPORT_FORMATS, type ReportFormat } from './runReport.ts'
 
 /** Whom a report is sent to at most, and as many users. */
 const MOST_RECIPIENTS = 100
