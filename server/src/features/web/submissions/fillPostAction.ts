@@ -1,4 +1,5 @@
 // Tokens of the message or address that follows a submission: values of the contact, the day, addresses of records.
+import { getOwn } from '../../../platform/getOwn.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { ANSWER_TOKEN } from '../../messaging/rendering/fillAnswers.ts'
 import { findLinkedUrls, linkedIn } from '../../messaging/rendering/findLinkedUrls.ts'
@@ -52,7 +53,7 @@ export async function fillPostAction(
   const valueIn = (slot: Slot): string => {
     switch (slot.kind) {
       case 'contact': {
-        const stored = contact?.values[slot.alias] ?? ''
+        const stored = getOwn(contact?.values, slot.alias) ?? ''
         const plain = slot.form === 'url' ? ({ ...slot, form: 'plain' } as const) : slot
         return contactValue(isReadable(readable, slot.alias, stored) ? stored : '', plain, config)
       }
