@@ -26,7 +26,7 @@ export const slowFiles: Record<string, string> = {
   'e2e/emailMjml.test.ts': 'an email in MJML that is compiled anew after each of a dozen edits',
   'e2e/authorMarkup.test.ts': 'nine editors and previews in Chromium, each opened with markup that runs',
   'server/test/mainJob.test.ts':
-    '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
+    '100,000 rows, the import killed twice, and a mail to each of 4,000 contacts through a real SMTP server',
   'server/test/filterWriters.test.ts':
     'every writer of what filters read, each followed by what segments find',
   'e2e/settings.test.ts':

@@ -80,6 +80,8 @@ async function runFiles(some: string[], concurrency: number): Promise<void> {
   const stream = run({
     files: some,
     concurrency,
+    // A larger young generation spares the many short processes a twentieth of their CPU time.
+    execArgv: ['--max-semi-space-size=32'],
     timeout: soak || process.env.ALL_PAGES !== undefined ? 3_600_000 : 900_000,
   })
   // What fails as a whole (a crash, a time-out) is named by its path.
