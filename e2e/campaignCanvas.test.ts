@@ -406,4 +406,13 @@ test('steps are copied between campaigns; a campaign is exported and imported; w
   assert.equal(await other.locator('[role=treeitem]').count(), 3)
   assert.equal(await other.getByRole('dialog').count(), 0)
   assert.equal(await other.getByRole('button', { name: /Publish|Save|Add a step/ }).count(), 0)
+
+  // An author who can view only own contacts reads before publishing that the campaign skips the others.
+  const notice = /You can view only some of the contacts\. The campaign acts on these/
+  assert.equal(await page.getByText(notice).count(), 0)
+  await admin.patch(`/roles/${role.body.role.id}/edit`, {
+    rawPermissions: { 'campaign:campaigns': ['full'], 'lead:leads': ['viewown'] },
+  })
+  await other.reload()
+  await other.getByText(notice).waitFor()
 })

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
-import { viewsAllContacts } from '../../../../api/session.ts'
 import { t, textAt } from '../../../../words/messages.ts'
 import styles from './canvas.module.css'
 import { type Choices, type Draft, publishDraft } from './saving.ts'
@@ -60,7 +59,6 @@ export function PublishDialog({ id, draft, onPublished, onClose }: Props) {
         <>
           {isNothing(effects) && <p className={styles.hint}>{t('campaigns.noEffects')}</p>}
           <p className={styles.lead}>{t('campaigns.nothingTwice')}</p>
-          {!viewsAllContacts() && <p className={styles.hint}>{t('campaigns.actsOnViewed')}</p>}
           {effects.added.map(({ id: step, name, reached }) => (
             <Question
               key={step}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { Found } from '../../../../api/query.ts'
+import { viewsAllContacts } from '../../../../api/session.ts'
 import { tell } from '../../../../kit/toasts.tsx'
 import { t } from '../../../../words/messages.ts'
 import { add, duplicate, type Edited, insert, remove, removeBelow, sideBelow } from '../tree/edits.ts'
@@ -153,6 +154,9 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
         onPrint={paper.print}
         onPicture={paper.savePicture}
       />
+      {isEditing && mayEdit && !viewsAllContacts() && (
+        <p className={styles.note}>{t('campaigns.actsOnViewed')}</p>
+      )}
       {kept.at !== null && <KeptNote {...kept} at={kept.at} take={() => goBack(kept.take)} />}
       {view === 'numbers' && <NumbersBar {...scene.numbers} />}
       {view === 'dryrun' && (
