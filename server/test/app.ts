@@ -133,7 +133,8 @@ async function makeClient(
   return clientOf(fastify, userId, { host, authorization: `Bearer ${accessToken}` })
 }
 
-async function insertRole(sql: Sql, permissions: Permissions): Promise<number> {
+/** A role with these permissions and access to the API. */
+export async function insertRole(sql: Sql, permissions: Permissions): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into roles (name, raw_permissions) values ('test role', ${sql.json(JSON.parse(JSON.stringify({ 'api:access': ['full'], ...permissions })))}) returning id`
   return row!.id

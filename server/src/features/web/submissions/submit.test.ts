@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { InjectOptions } from 'fastify'
-import { testApp } from '../../../../test/app.ts'
+import { insertRole, testApp } from '../../../../test/app.ts'
 import { clientToken } from '../../../../test/clientToken.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
@@ -838,7 +838,7 @@ test('the submissions of a deleted form go with it, very many of them in short t
   assert.deepEqual([...waiting], [{ form: other.id }])
 })
 
-test('all answers as a table, for who may see the form, with nothing in it that a spreadsheet runs', async (t) => {
+test('all answers as a table need the right to export, and contain no formulas of a spreadsheet', async (t) => {
   const { fastify, make, ajax, sql } = await setUp(t)
   const form = await make({})
   await ajax(form.id, { email: 'ann@sample.example', name: '=HYPERLINK("x"), "Ann"' })
@@ -863,6 +863,15 @@ test('all answers as a table, for who may see the form, with nothing in it that 
     fastify.inject({ url, headers: { authorization: `Bearer ${token}` } }),
   )
   assert.ok(count <= 12, `${count} statements for 5,002 rows`)
+  for (const [permissions, status] of [
+    [{ 'form:forms': ['viewown', 'viewother'] }, 403],
+    [{ 'form:forms': ['viewown'], 'form:export': ['enable'] }, 403],
+    [{ 'form:forms': ['viewown', 'viewother'], 'form:export': ['enable'] }, 200],
+  ] as const) {
+    const limited = await clientToken(sql, new Date(), await insertRole(sql, permissions))
+    const answer = await fastify.inject({ url, headers: { authorization: `Bearer ${limited}` } })
+    assert.equal(answer.statusCode, status, JSON.stringify(permissions))
+  }
 })
 
 suite('strangers at the door of forms', () => {

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { authenticate, namesCredential } from '../../../platform/auth/authenticate.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { holds } from '../../../platform/permissions.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { csvLine } from '../../../platform/values/csvLine.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
@@ -16,7 +17,7 @@ import { type FormField, findFieldsOfForms } from '../../content/forms/formField
 const RANGE = 2_000
 const FIRST = ['id', 'dateSubmitted', 'contactId', 'ipAddress', 'referer']
 
-/** `/forms/results/{id}/export/csv`: all answers, the oldest first, for those who may see the form. */
+/** `/forms/results/{id}/export/csv`: all answers, the oldest first. Needs the rights to view the form and to export answers. */
 export function resultTableRoutes(app: FastifyInstance, { sql, config, catalog }: PublicOptions): void {
   app.get<{ Params: { id: string } }>(
     '/forms/results/:id(^\\d{1,15}$)/export/csv',
@@ -26,6 +27,7 @@ export function resultTableRoutes(app: FastifyInstance, { sql, config, catalog }
       const formId = Number(request.params.id)
       const actor = await authenticate(request, { sql, config, now: at })
       await find({ sql, db: sql, actor, config, catalog, now: at }, form, [formId], 'view')
+      if (!holds(actor, 'form:export:enable')) throw forbidden()
       const fields = (await findFieldsOfForms(sql, [formId])).filter(
         ({ type, saveResult }) => saveResult && catalog.formFields.get(type)?.hasValue,
       )
