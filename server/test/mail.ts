@@ -14,6 +14,9 @@ import { createLog } from '../src/platform/log.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { testStorage } from './storage.ts'
 
+/** After this time a test fails with the condition instead of reaching the limit of its file. */
+const MAX_WAIT_MS = 300_000
+
 /** The default configuration with these values. */
 export function testConfig(settings: Partial<Config> = {}): Config {
   const place = { port: 8080, host: '127.0.0.1', dataDir: '/nowhere', databaseUrl: null }
@@ -117,7 +120,10 @@ export async function statesOf(sql: Sql): Promise<Record<string, number>> {
 }
 
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (const start = performance.now(); !(await isTrue()); ) {
+    if (performance.now() - start > MAX_WAIT_MS) throw new Error(`Not true in five minutes: ${isTrue}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 /** Waits until a statement in this database waits for a lock of another transaction. */
