@@ -289,7 +289,7 @@ test('markup that another installation wrote is checked and sent', async (t) => 
   const send = () => page.getByRole('button', { name: 'Send' }).click()
   await send()
   await page.getByText('Needed.').waitFor()
-  assert.equal(await email.getAttribute('aria-describedby'), 'mauticform_input_old_email_error')
+  assert.equal(await email.getAttribute('aria-describedby'), 'mauticform_input_old_email-error')
   await email.fill('eve@refused.example')
   await send()
   await page.getByText('Not this one.').waitFor()

@@ -1,5 +1,5 @@
 // The scripts that browsers load, each in one file, from the modules in tracker/.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
@@ -16,6 +16,7 @@ export function formScript(): string {
     'messages',
     'send',
     'lookup',
+    'prefill',
     'start',
   ])
 }
@@ -25,6 +26,11 @@ export function formScript(): string {
  * have to differ, and no text may go over several lines.
  */
 function joinModules(folder: string, names: readonly string[]): string {
+  const missing = readdirSync(join(FOLDER, folder)).filter(
+    (file) => !names.includes(file.replace(/\.ts$/, '')),
+  )
+  if (missing.length > 0)
+    throw new Error(`tracker/${folder}: ${missing.join(', ')} is not part of the script.`)
   const parts = names.map((name) => {
     const source = readFileSync(join(FOLDER, folder, `${name}.ts`), 'utf8')
     const { outputText } = ts.transpileModule(source, {

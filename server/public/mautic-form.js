@@ -34,7 +34,10 @@ function rowsIn(element) {
 return [...element.querySelectorAll('.mauticform-row')];
 }
 function rowOf(form, alias) {
-return form.querySelector(`#${CSS.escape(`mauticform_${nameOf(form)}_${alias}`)}`);
+const name = CSS.escape(`mauticform[${alias}]`);
+const control = form.querySelector(`[name="${name}"], [name="${name}[]"]`);
+const id = CSS.escape(`mauticform_${nameOf(form)}_${alias}`);
+return control?.closest('.mauticform-row') ?? form.querySelector(`.mauticform-row#${id}`);
 }
 function valuesOf(controls) {
 return controls
@@ -85,7 +88,7 @@ function placeOf(row) {
 return row.querySelector('.mauticform-errormsg');
 }
 function describe(control, place) {
-place.id ||= `${control.id}_error`;
+place.id ||= `${control.id}-error`;
 if (control.hasAttribute('aria-describedby') || control.closest('fieldset[aria-describedby]'))
 return;
 control.setAttribute('aria-describedby', place.id);
@@ -480,6 +483,28 @@ return Array.isArray(names) ? names.map(String) : [];
 }
 catch {
 return [];
+}
+}
+const OWN = new Set(['formId', 'formName', 'messenger', 'return']);
+function prefill(form) {
+const query = new URLSearchParams(window.location.search);
+for (const control of controlsIn(form)) {
+const alias = /^mauticform\[([^\]]+)\]/.exec(control.name)?.[1] ?? '';
+const values = OWN.has(alias) ? [] : [...query.getAll(alias), ...query.getAll(`${alias}[]`)];
+if (values.length === 0 || control.closest('.mauticform-captcha'))
+continue;
+const chosen = values.flatMap((value) => value.split('|'));
+if (control instanceof HTMLSelectElement) {
+for (const option of control.options)
+if (option.selected === option.defaultSelected)
+option.selected = chosen.includes(option.value);
+}
+else if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) {
+if (control.checked === control.defaultChecked)
+control.checked = chosen.includes(control.value);
+}
+else if (!/^(?:file|password)$/.test(control.type) && control.value === control.defaultValue)
+control.value = values.join('|');
 }
 }
 const alive = new WeakSet();

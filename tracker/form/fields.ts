@@ -12,9 +12,15 @@ export function rowsIn(element: ParentNode): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>('.mauticform-row')]
 }
 
-/** The row of a field; its inputs are named after it, too. */
+/** The row of a field: by its inputs, which are named after it, or by its id. Other parts of the form can have this id. */
 export function rowOf(form: HTMLFormElement, alias: string): HTMLElement | null {
-  return form.querySelector(`#${CSS.escape(`mauticform_${nameOf(form)}_${alias}`)}`)
+  const name = CSS.escape(`mauticform[${alias}]`)
+  const control = form.querySelector(`[name="${name}"], [name="${name}[]"]`)
+  const id = CSS.escape(`mauticform_${nameOf(form)}_${alias}`)
+  return (
+    control?.closest<HTMLElement>('.mauticform-row') ??
+    form.querySelector<HTMLElement>(`.mauticform-row#${id}`)
+  )
 }
 
 /** What is chosen or written; blank texts are none. */
@@ -69,7 +75,7 @@ function placeOf(row: HTMLElement): HTMLElement | null {
 
 // Markup that was copied long ago does not connect the two.
 function describe(control: Control, place: HTMLElement): void {
-  place.id ||= `${control.id}_error`
+  place.id ||= `${control.id}-error`
   if (control.hasAttribute('aria-describedby') || control.closest('fieldset[aria-describedby]')) return
   control.setAttribute('aria-describedby', place.id)
 }

@@ -10,7 +10,7 @@ export function prefill(form: HTMLFormElement): void {
   for (const control of controlsIn(form)) {
     const alias = /^mauticform\[([^\]]+)\]/.exec(control.name)?.[1] ?? ''
     const values = OWN.has(alias) ? [] : [...query.getAll(alias), ...query.getAll(`${alias}[]`)]
-    if (values.length === 0) continue
+    if (values.length === 0 || control.closest('.mauticform-captcha')) continue
     const chosen = values.flatMap((value) => value.split('|'))
     if (control instanceof HTMLSelectElement) {
       for (const option of control.options)
