@@ -33,20 +33,30 @@ export function asksOf(command: SearchCommand | undefined): AsksOfTerm | null {
   return command && 'asks' in command ? (command.asks as AsksOfTerm) : null
 }
 
-/** A text as commands compare it: its beginning, or the whole of it. */
+/** A text as commands compare it: its beginning, or the whole of it. `%` stands for any characters. */
 export function askedText(
   field: string,
   { value, isExact }: Pick<Term, 'value' | 'isExact'>,
   object: AskedValue['object'] = 'lead',
 ): Asked | null {
-  if (isExact && !value.includes('%')) return value === '' ? null : { object, field, operator: '=', value }
-  const pattern = isExact ? literal(value) : literal(value).replace(/%+$/, '')
-  return pattern === '' ? null : { object, field, operator: isExact ? 'like' : 'startsWith', value: pattern }
+  const asked = (operator: AskedValue['operator'], text: string): Asked => ({
+    object,
+    field,
+    operator,
+    value: text,
+  })
+  if (isExact) {
+    if (value === '') return null
+    return value.includes('%') ? asked('like', withWildcards(value)) : asked('=', value)
+  }
+  const start = value.replace(/%+$/, '')
+  if (start === '') return null
+  return start.includes('%') ? asked('like', `${withWildcards(start)}%`) : asked('startsWith', start)
 }
 
 /** A text that stands anywhere in a field. */
 export function askedPart(field: string, value: string): AskedValue {
-  return { object: 'lead', field, operator: 'like', value: literal(value) }
+  return { object: 'lead', field, operator: 'like', value: withWildcards(value) }
 }
 
 /** Records named by their ids, with commas between them. */
@@ -56,7 +66,7 @@ export function askedIds(field: string, object: AskedValue['object'], value: str
   return known.length === 0 ? null : { object, field, operator: 'in', value: known }
 }
 
-// In a filter `_` stands for any character; in a search for itself.
-function literal(value: string): string {
+// A filter with `like` takes `_` and `\` as wildcard and escape character; a search takes only `%`.
+function withWildcards(value: string): string {
   return value.replace(/[\\_]/g, '\\$&')
 }

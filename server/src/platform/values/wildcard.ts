@@ -1,4 +1,5 @@
 /** Patterns in which `*` stands for any characters, such as those that addresses of pages are compared with. */
+import { escapeLike } from './escapeLike.ts'
 
 /** Whether the whole text fits the pattern. Takes time by the length of both, whatever the pattern. */
 export function fitsWildcard(pattern: string, text: string): boolean {
@@ -18,5 +19,5 @@ export function fitsWildcard(pattern: string, text: string): boolean {
 
 /** The same pattern for `like`. */
 export function wildcardToLike(pattern: string): string {
-  return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+  return escapeLike(pattern).replaceAll('*', '%')
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 
 export interface Owner {
   id: number
@@ -11,7 +12,7 @@ export async function listOwners(
   db: Db,
   { filter, start, limit }: { filter: string; start: number; limit: number },
 ): Promise<Owner[]> {
-  const pattern = `%${filter.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${escapeLike(filter)}%`
   return db<Owner[]>`
     select id, first_name as "firstName", last_name as "lastName" from users
     where is_published and (lower(first_name || ' ' || last_name) like lower(${pattern}) or lower(username) like lower(${pattern}))

@@ -1,10 +1,12 @@
 // Beyond the standard routes: permission checks, and the role list.
+
 import type { FastifyInstance } from 'fastify'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { holds } from '../../../platform/permissions.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { wholeNumber } from '../../../platform/search/page.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { loadActor } from './loadActor.ts'
@@ -44,7 +46,7 @@ export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const text = toText(filter)
     if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
     return context.db<{ id: number; name: string }[]>`
-      select id, name from roles where lower(name) like lower(${`${text.replace(/[\\%_]/g, '\\$&')}%`})
+      select id, name from roles where lower(name) like lower(${`${escapeLike(text)}%`})
       order by lower(name), id ${rows > 0 ? context.db`limit ${rows}` : context.db``}`
   })
 }

@@ -10,6 +10,7 @@ import { rightsCondition } from '../../../platform/resource/rights.ts'
 import { countUpTo, type RowKey, type SmallListSource } from '../../../platform/search/answerList.ts'
 import type { PageRange } from '../../../platform/search/page.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 import { contactAccess } from '../contactRows/contactAccess.ts'
 import { visibleContacts } from '../contactRows/visibleContacts.ts'
 
@@ -194,7 +195,7 @@ function condition(context: Context, source: ActivitySource, query: ActivityQuer
     ${source.where ? db`and ${asOf(context, source.where)}` : db``}
     ${query.from ? db`and ${sql(source.at)} >= ${query.from}` : db``}
     ${query.to ? db`and ${sql(source.at)} < ${query.to}` : db``}
-    ${query.search === '' ? db`` : db`and lower(${sql(source.label)}) like lower(${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`})`}`
+    ${query.search === '' ? db`` : db`and lower(${sql(source.label)}) like lower(${`%${escapeLike(query.search)}%`})`}`
 }
 
 function asOf({ db, now }: Context, text: string): Fragment {

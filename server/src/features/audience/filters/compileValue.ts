@@ -3,6 +3,7 @@
 import type { Kind } from '../../../catalog/filterField.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { INDEXED_CHARACTERS } from '../fieldValues/indexedEquality.ts'
 import { dateCondition, isDateWord } from './compileDate.ts'
@@ -93,9 +94,12 @@ export function emptyCondition(db: Db, { expression, kind }: ValueColumn): Fragm
   return db`${expression} is null`
 }
 
-/** The pattern of a like operator. `like` takes wildcards, and without one looks for the text anywhere; the others take the text as it is. */
+/**
+ * The pattern of a like operator. `like` takes wildcards, and looks for a text without any anywhere. The other operators
+ * take the text as it is.
+ */
 export function likePattern(operator: Operator, text: string): string {
-  const literal = text.replace(/[\\%_]/g, '\\$&')
+  const literal = escapeLike(text)
   const pattern = {
     like: text.includes('%') ? text : `%${text}%`,
     contains: `%${literal}%`,

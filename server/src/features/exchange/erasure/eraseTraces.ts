@@ -4,6 +4,7 @@ import type { PersonalTrace } from '../../../catalog/personalTraces.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 import type { Place, Subject } from './erasures.sql.ts'
 import { listTableParts } from './parts.ts'
 
@@ -64,7 +65,7 @@ async function eraseRange(
     `(concat_ws(' ', ${all}) ilike any (p.parts) and concat_ws(' ', ${all}) ~* p.pattern)`,
   )
   const person = db`(
-    select ${subject.contactIds}::bigint[] as ids, ${words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text[] as parts,
+    select ${subject.contactIds}::bigint[] as ids, ${words.map((word) => `%${escapeLike(word)}%`)}::text[] as parts,
       ${patternOf(words)}::text as pattern) p`
   if (fate === 'goes') {
     const rows = await db<{ key: string | null }[]>`

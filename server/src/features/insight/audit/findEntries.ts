@@ -1,6 +1,8 @@
 // Searching the audit log: the newest entries first, in parts that each name where the next begins.
+
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 
 /** What is looked for; null for whatever it may be. */
 export interface AuditSearch {
@@ -61,7 +63,7 @@ function conditionOf(db: Db, search: AuditSearch, before: number | null): Fragme
   if (from) parts.push(db`date_added >= ${from}`)
   if (to) parts.push(db`date_added <= ${to}`)
   if (text !== null) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(text)}%`
     parts.push(
       db`(details::text ilike ${pattern} or user_name ilike ${pattern} or ip_address ilike ${pattern})`,
     )

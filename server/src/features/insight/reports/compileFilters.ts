@@ -4,6 +4,7 @@ import type { ReportColumn, ReportColumns } from '../../../catalog/reportSource.
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 import { toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
 
 /**
@@ -33,7 +34,7 @@ const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: 
 function compile(db: Db, column: ReportColumn, condition: string, value: unknown): Fragment | null {
   const expression = db.unsafe(column.expression)
   const shown = db`coalesce((${expression})::text, '')`
-  const pattern = escapePattern(toText(value) ?? '')
+  const pattern = escapeLike(toText(value) ?? '')
   switch (condition) {
     case 'empty':
       return db`${shown} in ('', '{}')`
@@ -112,11 +113,7 @@ function compare(db: Db, { expression, type }: ReportColumn, operator: string, v
 
 // Without a wildcard of its own a text is looked for anywhere.
 function likePattern(text: string): string {
-  return text.includes('%') ? text : `%${escapePattern(text)}%`
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
+  return text.includes('%') ? text : `%${escapeLike(text)}%`
 }
 
 function listOf(value: unknown): string[] {

@@ -1,5 +1,7 @@
 // Conditions joined by "and" and "or", and the groups that filters are stored in: one of them has to fit as a whole.
+
 import type { AskedValue } from '../../../catalog/searchFilter.ts'
+import { escapeLike } from '../../../platform/values/escapeLike.ts'
 
 export type Condition = Omit<AskedValue, 'operator'> & { operator: AskedValue['operator'] | Negated }
 
@@ -27,7 +29,7 @@ function opposite(condition: Condition): Condition | null {
     case 'like':
       return { ...condition, operator: '!like' }
     case 'startsWith':
-      return { ...condition, operator: '!like', value: `${String(value)}%` }
+      return { ...condition, operator: '!like', value: `${escapeLike(String(value))}%` }
     case 'empty':
       return { ...condition, operator: '!empty' }
     case '!empty':
