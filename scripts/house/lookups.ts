@@ -13,8 +13,8 @@ export interface LookupFiles {
 }
 
 /**
- * Reads `object[key]` and `key in object` whose key is any string and whose object has keys of any name, where the object
- * is a literal of the program, or the key is named like a word from outside.
+ * Reads `object[key]` and `key in object` whose key is any string, where the object is a literal of the program, or has keys
+ * of any name and functions as values, or the key is named like a word from outside.
  */
 export function findOpenLookups({ paths, options, texts = new Map() }: LookupFiles): string[] {
   const host = ts.createCompilerHost(options)
@@ -56,9 +56,13 @@ function isOpen(checker: ts.TypeChecker, object: ts.Expression, key: ts.Expressi
   // A cast says that the word is one of the table's; nothing has proved it.
   if (ts.isAsExpression(key)) return isAnyString(checker, key.expression) && isLiteral(checker, object)
   if (!isAnyString(checker, key)) return false
+  if (isLiteral(checker, object)) return !isGuarded(object, key)
   const type = checker.getNonNullableType(checker.getTypeAtLocation(object))
-  if (!checker.getIndexInfoOfType(type, ts.IndexKind.String)) return false
-  return (isLiteral(checker, object) || isOutsideWord(key)) && !isGuarded(object, key)
+  const index = checker.getIndexInfoOfType(type, ts.IndexKind.String)
+  if (!index) return false
+  // What every object inherits is a function as well, and is called.
+  const isOfFunctions = checker.getNonNullableType(index.type).getCallSignatures().length > 0
+  return (isOfFunctions || isOutsideWord(key)) && !isGuarded(object, key)
 }
 
 function isAnyString(checker: ts.TypeChecker, node: ts.Node): boolean {
@@ -72,8 +76,10 @@ function isWritten({ parent }: ts.Node): boolean {
   )
 }
 
-/** An object literal of this file or of another. */
+/** An object literal: written here, or a constant of this file or of another. */
 function isLiteral(checker: ts.TypeChecker, object: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(object)) return isLiteral(checker, object.expression)
+  if (ts.isObjectLiteralExpression(object)) return true
   const symbol = checker.getSymbolAtLocation(object)
   if (!symbol) return false
   const named = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
@@ -84,6 +90,10 @@ function isLiteral(checker: ts.TypeChecker, object: ts.Expression): boolean {
 }
 
 function isOutsideWord(key: ts.Expression): boolean {
+  if (ts.isBinaryExpression(key)) return isOutsideWord(key.left)
+  // word.toLowerCase()
+  if (ts.isCallExpression(key) && ts.isPropertyAccessExpression(key.expression))
+    return isOutsideWord(key.expression.expression)
   const name = ts.isPropertyAccessExpression(key) ? key.name : key
   return ts.isIdentifier(name) && OUTSIDE_WORDS.has(name.text)
 }

@@ -359,6 +359,7 @@ suite('decisions', () => {
             asked('without the name of a scheme', '//SHOP.example/in/rome?utm_source=news'),
             asked('a part', 'in/Rome'),
             asked('elsewhere', '*/in/Bergen*'),
+            asked('nothing', 'https://'),
           ],
         },
       ],

@@ -400,6 +400,8 @@ test('look-ups by words from outside in plain objects are found, guarded ones an
           type Readonly<T> = T; type Record<K extends string, T> = { [P in K]: T }
           declare const Object: { hasOwn(o: unknown, k: string): boolean }
           declare const values: Record<string, string>
+          declare global { interface String { toLowerCase(): string } }
+          declare const acts: Record<string, (text: string) => string>
           export function find(text: string, alias: string, known: 'a') { ${body} }`,
         ],
       ]),
@@ -409,6 +411,10 @@ test('look-ups by words from outside in plain objects are found, guarded ones an
     'return TABLE[text as "a"]',
     'return values[alias]',
     'return text in TABLE',
+    'return { a: 1 }[text]',
+    'return ({ a: 1 } as Record<string, number>)[alias]',
+    'return acts[text]',
+    'return values[alias.toLowerCase()]',
     'return Object.hasOwn(TABLE, alias) ? TABLE[text] : null',
   ])
     assert.equal(problems(open), 1, open)

@@ -63,13 +63,20 @@ test('a field that has the alias constructor already can be set, read and left o
 test('unknown comparisons, search commands and filters named like properties count as unknown', async (t) => {
   const { as } = await testApp(t)
   const admin = await as('admin')
-  for (const name of NAMES.filter((one) => one !== '__proto__')) {
+  for (const name of NAMES) {
     const where = `where[0][col]=firstname&where[0][expr]=${name}&where[0][val]=x`
     assert.equal((await admin.get(`/contacts?${where}`)).status, 200, name)
-    for (const list of ['contacts', 'segments', 'emails', 'companies'])
-      assert.equal((await admin.get(`/${list}?search=${name}:x`)).status, 200, `${list} ${name}`)
-    const filters = [{ object: 'lead', glue: 'and', type: 'text', field: name, operator: '=', filter: 'x' }]
-    assert.equal((await admin.post('/segments/new', { name: 'S', filters })).status, 400, name)
+    for (const list of ['contacts', 'segments', 'emails', 'companies', 'forms', 'users'])
+      for (const search of [`${name}:x`, `is:${name}`, `has:${name}`, `!is:${name}`])
+        assert.equal((await admin.get(`/${list}?search=${search}`)).status, 200, `${list} ${search}`)
+    const filter = { object: 'lead', glue: 'and', type: 'text', field: name, operator: '=', filter: 'x' }
+    const dated = { ...filter, type: 'datetime', field: 'date_added', filter: name }
+    for (const filters of [[filter], [dated], [{ ...dated, operator: 'gt', filter: `last ${name}` }]])
+      assert.equal(
+        (await admin.post('/segments/new', { name: 'S', filters })).status,
+        400,
+        JSON.stringify(filters),
+      )
     assert.deepEqual((await admin.get(`/stats/${name}`)).body, (await admin.get('/stats/nope')).body)
   }
 })

@@ -48,6 +48,7 @@ test('actions on a merged id act on the survivor', async (t) => {
     [`/contacts/${old}/dnc/email/remove`],
     [`/contacts/${old}/utm/add`, { utm_source: 'x' }],
     [`/segments/${segment}/contact/${old}/add`],
+    [`/segments/${segment}/contacts/add`, { ids: [old] }],
     [`/companies/${company}/contact/${old}/add`],
     [`/stages/${stage}/contact/${old}/add`],
     ...(campaign ? [[`/campaigns/${campaign}/contact/${old}/add`]] : []),
@@ -55,6 +56,7 @@ test('actions on a merged id act on the survivor', async (t) => {
   ] as [string, unknown?][]) {
     const answer = await admin.post(path, body)
     assert.ok(answer.status < 300, `${path}: ${answer.status} ${answer.text}`)
+    assert.doesNotMatch(answer.text, /"success": ?false/)
   }
   const note = await admin.post('/notes/new', { lead: old, text: 'x' })
   assert.deepEqual([note.status, note.body.note?.lead?.id], [201, survivor], note.text)

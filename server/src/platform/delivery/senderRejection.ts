@@ -25,6 +25,10 @@ const ABOUT_SENDER: readonly RegExp[] = [
 const ABOUT_RATE =
   /\b(?:receiv|send)ing (?:e?-?mails?|messages?)(?: \w+){0,3} at a rate|rate limit|too (?:many|much) (?:mail|messages|e-?mails|connections)|\bthrottl/i
 
+/** Words for a listed or badly reputed sender, or for one whose domain is not proved. */
+export const BAD_REPUTATION =
+  /blacklist|blocklist|block list|black list|\brbl\b|dnsbl|spamhaus|barracuda|reputation|\bspf\b|\bdkim\b|\bdmarc\b|poor sender|sender (ip )?(address )?(is )?blocked/i
+
 /** Status codes (RFC 3463, without class) of the sender's address and of the protocol. */
 const CODES = new Set(['1.7', '1.8', '5.1', '5.2', '5.3', '5.4', '5.5'])
 
@@ -41,6 +45,16 @@ export function isSenderStatus(status: string | null): boolean {
 /** Whether a mail server asks for fewer messages in its words. */
 export function isRateRejection(text: string): boolean {
   return ABOUT_RATE.test(text)
+}
+
+/** Whether an answer refuses the sender: its address, server, rate or reputation, or the protocol. */
+export function isSenderRejection(answer: string): boolean {
+  return (
+    isRateRejection(answer) ||
+    BAD_REPUTATION.test(answer) ||
+    saysSenderRejection(answer) ||
+    isSenderStatus(statusIn(answer))
+  )
 }
 
 /** The first enhanced status code (RFC 2034) of an answer; null for none. Addresses and versions are longer or stand alone. */

@@ -5,7 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpDsn } from '../mailerDsn.ts'
 import { StartError } from '../startError.ts'
 import type { Sign } from './dkim.ts'
-import { isSenderStatus, saysSenderRejection, statusIn } from './senderRejection.ts'
+import { isSenderRejection, statusIn } from './senderRejection.ts'
 import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
 export interface SmtpTransportOptions {
@@ -243,18 +243,18 @@ interface SmtpError extends Error {
   code?: string
 }
 
+/** Status codes (RFC 3463, without class) of messages that are too large. */
+const TOO_LARGE = new Set(['2.3', '3.4'])
+
 /** Too many connections, mails or recipients at the moment. */
 const THROTTLED = [421, 450, 451, 452]
 
-/** Before the recipients are named, or in words or a code that mean the sender. */
-function isSenderRejected({ command, response = '' }: SmtpError): boolean {
-  return (
-    command === 'MAIL FROM' ||
-    command === 'HELO' ||
-    command === 'EHLO' ||
-    saysSenderRejection(response) ||
-    isSenderStatus(statusIn(response))
-  )
+/** Before the recipients are named, or in words or a code that mean the sender. MAIL FROM names the size of the message too. */
+function isSenderRejected({ command, responseCode, response = '' }: SmtpError): boolean {
+  if (command === 'MAIL FROM' && (responseCode === 552 || TOO_LARGE.has(statusIn(response)?.slice(2) ?? '')))
+    return false
+  const isBeforeRecipients = command === 'MAIL FROM' || command === 'HELO' || command === 'EHLO'
+  return isBeforeRecipients || isSenderRejection(response)
 }
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {

@@ -14,7 +14,9 @@ export interface Message {
 /**
  * How an attempt ended. `retry`: certainly not taken, worth another attempt; `isTransportDown` tells that no message
  * would have got through, so the attempt does not count against this one. `unknown`: the connection died after the
- * message was handed over and before the answer. `isThrottled`: whoever takes the recipient's mail wants less of it. `isSenderRejected`: the mail server refused the sender, not the recipient. The `id` of a message that was sent is the provider's name for it.
+ * message was handed over and before the answer. `isThrottled`: the recipient's mail server asks for less mail.
+ * `isSenderRejected`: the mail server refused the sender, not the recipient. The `id` of a message that was sent is the
+ * provider's name for it.
  */
 export type Outcome =
   | ({ kind: 'sent'; id?: string } & Refused)

@@ -128,13 +128,13 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.validationError) throw badRequest(request.validationError.message)
+    if (request.actor && !request.routeOptions.config.isOpen) refuseTwoMethods(request)
+    const actor = request.actor ?? (await authenticate(request, { ...options, now: now() }))
+    request.actor = actor
     if (request.isMultipart() && !request.is404 && !request.routeOptions.config.description?.takesFile)
       throw badRequest(
         'This address takes no file: send JSON, or a form of type application/x-www-form-urlencoded.',
       )
-    if (request.actor && !request.routeOptions.config.isOpen) refuseTwoMethods(request)
-    const actor = request.actor ?? (await authenticate(request, { ...options, now: now() }))
-    request.actor = actor
     const limit = options.config.api_rate_limiter_limit
     if (limit > 0 && !request.routeOptions.config.isOpen)
       await countCall(reply, { sql: options.sql, actor, limit, now: now() })

@@ -2,6 +2,7 @@
  * The program of an isolated process: runs one job after the other. It reads no file but the program's own, has no
  * environment, makes no code out of text, and ends with its parent.
  */
+import { getOwn } from '../getOwn.ts'
 import { type JobAnswer, type JobMessage, type ProcessSetup, READY } from './jobMessages.ts'
 
 /** Characters of an error message that are sent back. */
@@ -19,7 +20,7 @@ process.send?.(READY)
 
 async function answer({ id, module, name, job }: JobMessage): Promise<JobAnswer> {
   try {
-    return { id, value: await loaded.get(module)?.[name]?.(job) }
+    return { id, value: await getOwn(loaded.get(module), name)?.(job) }
   } catch (error) {
     const message = String(error instanceof Error ? error.message : error)
     return { id, error: message.slice(0, MAX_MESSAGE).toWellFormed() }

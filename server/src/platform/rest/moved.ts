@@ -36,8 +36,8 @@ export function movableParameters(
 const REFUSED = [400, 404]
 
 /**
- * Runs a handler again with the new id where it refused an old one, which costs nothing while ids are those of today. A
- * handler that refuses has written nothing.
+ * Runs a handler again with the new id where it refused an old one. Only refused requests cost a statement. Handlers write in
+ * a transaction, or refuse before they write, so that the second run begins with nothing written.
  */
 export function followMoved(
   handler: RouteHandlerMethod,

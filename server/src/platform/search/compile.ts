@@ -22,7 +22,7 @@ export function compileSearch(context: Context, columns: SearchColumns, text: st
 export function onlyCommand(columns: SearchColumns, text: string): [SearchCommand | undefined, Term] | null {
   const tree = parse(columns, text)
   const isCommand = tree?.kind === 'term' && tree.command !== null && !tree.isNegated
-  return isCommand ? [columns.commands[tree.command ?? ''], tree] : null
+  return isCommand ? [getOwn(columns.commands, tree.command ?? ''), tree] : null
 }
 
 function parse(columns: SearchColumns, text: string): Node | null {
@@ -100,7 +100,7 @@ export function idsCommand(expression = 't.id'): SearchCommand {
 
 /** `is:published` and its kin: one condition per word. Unknown words find nothing. */
 export function isCommand(words: Readonly<Record<string, (context: Context) => Fragment>>): SearchCommand {
-  const command: SearchCommand = (term, context) => words[term.value.toLowerCase()]?.(context) ?? null
+  const command: SearchCommand = (term, context) => getOwn(words, term.value.toLowerCase())?.(context) ?? null
   return Object.assign(command, { words: Object.keys(words) })
 }
 

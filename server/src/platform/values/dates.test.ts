@@ -57,6 +57,11 @@ test('offsets of hours, of GMT and named zones are applied', () => {
     '2026-05-17 10:00:00 (CEST)',
     '17.05.2026 10:00 CEST',
     '17-May-26 10:00:00 +02',
+    '2026-05-17T10:00:00+02:00[Europe/Berlin]',
+    '2026-05-17 10:00:00 +0200 (CEST)',
+    'Sun May 17 2026 10:00:00 GMT+0200 (Central European Summer Time)',
+    '2026-05-17T08:00:00Z[Europe/Berlin]',
+    '2026-05-17 10:00:00+02:00 Europe/Berlin',
   ])
     assert.equal(parseDate(text)?.toISOString(), '2026-05-17T08:00:00.000Z', text)
   assert.equal(parseDate('2026-01-17 10:00 Europe/Berlin')?.toISOString(), '2026-01-17T09:00:00.000Z')

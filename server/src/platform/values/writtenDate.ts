@@ -74,7 +74,7 @@ export interface WrittenDate {
   zone: string | null
 }
 
-/** Reads a date loosely; null for what is a date of no calendar, or a number or letter that no person means as one. */
+/** Reads a date loosely; null for a day that does not exist, a bare number or a single letter. */
 export function readWrittenDate(written: string): WrittenDate | null {
   // "1990" would be ten to eight in the evening, and "M" a zone of the military.
   if (/^[+-]?\d{1,7}$/.test(written) || /^[a-z]$/i.test(written)) return null
@@ -96,8 +96,13 @@ function withWholeDay(text: string): string | null {
   return text
 }
 
-/** Offsets get hours and minutes; names are taken off. */
-function withWholeZone(text: string): WrittenDate | null {
+/** A time with an offset or Z, and the name of the zone behind it: `[Europe/Berlin]`, `(CEST)`, `Europe/Berlin`. */
+const NAMED_OFFSET =
+  /^(.*\d:\d\d.*?(?:[+-]\d{1,2}(?::?\d\d)?|\dz))(?: *[[(][^\])]*[\])]| +[a-z]+(?:\/[a-z_+-]+)+)$/i
+
+/** Offsets get hours and minutes; names are taken off. An offset counts more than the name of its zone. */
+function withWholeZone(given: string): WrittenDate | null {
+  const text = NAMED_OFFSET.exec(given)?.[1] ?? given
   const offset =
     /^(.*\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?) *(?:\(?(?:gmt|utc) *)?([+-])(\d{1,2})(?::?(\d\d))?\)?$/i.exec(
       text,

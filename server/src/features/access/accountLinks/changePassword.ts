@@ -21,7 +21,9 @@ export async function changePassword(
 ): Promise<void> {
   const { userId } = actor
   if (userId === null) throw forbidden('An API credential has no password.')
-  const read = await passwordProblem(sent.plainPassword, [actor.name])
+  const [user] = await sql<{ words: (string | null)[] }[]>`
+    select array[username, email, first_name, last_name] as words from users where id = ${userId}`
+  const read = await passwordProblem(sent.plainPassword, user?.words ?? [])
   if ('message' in read) throw invalid('plainPassword', read.message)
   const { passwordHash: before } = await demandPassword({ sql, actor, now }, userId, sent.password)
   const passwordHash = await hashPassword(read.password)

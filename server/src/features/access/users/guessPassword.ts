@@ -1,4 +1,5 @@
 // How many guesses an attacker with lists of common passwords, words and names takes for a password.
+import { setImmediate } from 'node:timers/promises'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /**
@@ -29,7 +30,18 @@ function loadEstimator(): Promise<ZxcvbnFactory> {
   return estimator
 }
 
-/** @param known words that an attacker tries first, such as the name of the account */
-export async function guessPassword(password: string, known: readonly string[]): Promise<number> {
-  return (await loadEstimator()).check(password, [...known]).guesses
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * One estimate in a turn of the event loop, so that many passwords at once delay no other request.
+ * @param known words that an attacker tries first, such as the name of the account
+ */
+export function guessPassword(password: string, known: readonly string[]): Promise<number> {
+  const guesses = last.then(async () => {
+    const estimator = await loadEstimator()
+    await setImmediate()
+    return estimator.check(password, [...known]).guesses
+  })
+  last = guesses.catch(() => undefined)
+  return guesses
 }

@@ -5,7 +5,7 @@ const MIN_LENGTH = 6
 const MAX_LENGTH = 1_024
 /** Fewer guesses are tried over the network within the limits of failed sign-ins, from many addresses. */
 const MIN_GUESSES = 1_000_000
-const MAX_KNOWN_WORDS = 8
+const MAX_KNOWN_WORDS = 16
 
 /**
  * Reads `plainPassword`: a text, or `{password, confirm}`.
@@ -31,10 +31,10 @@ export async function passwordProblem(
 }
 
 function wordsOf(known: readonly unknown[]): string[] {
-  return known
+  const words = known
     .flatMap((text) => (typeof text === 'string' ? [text, ...text.split(/[\s@._-]+/)] : []))
     .filter((word) => word.length > 2 && word.length <= 64)
-    .slice(0, MAX_KNOWN_WORDS)
+  return [...new Set(words)].slice(0, MAX_KNOWN_WORDS)
 }
 
 function read(sent: unknown): { password?: unknown; confirm?: unknown } {

@@ -8,8 +8,8 @@ import { contactInputs } from './contactInputs.ts'
 
 /**
  * Puts into `after` what the bodies mean: blanks count only with `overwriteWithBlank` and on PUT, a POST that found a
- * contact fills its empty fields with their defaults, points are never nothing,
- * and an attribution without a date is dated today.
+ * contact fills its empty fields with their defaults, points are never nothing, and a new attribution without a date is
+ * dated today.
  * @param today in the default time zone, such as `2026-01-31`
  */
 export function completeValues(fields: ContactFields, change: Change, today: string): void {
@@ -24,7 +24,9 @@ export function completeValues(fields: ContactFields, change: Change, today: str
   if (active) after.last_active = active
   if (typeof after.points !== 'number') after.points = 0
   const dated = fields.record.attribution_date?.parse(today)
-  if (dated && 'value' in dated && Number(after.attribution ?? 0) !== 0 && isEmpty(after.attribution_date))
+  const attribution = Number(after.attribution ?? 0)
+  const isNew = attribution !== 0 && attribution !== Number(change.before?.attribution ?? 0)
+  if (dated && 'value' in dated && isNew && isEmpty(after.attribution_date))
     after.attribution_date = dated.value
 }
 

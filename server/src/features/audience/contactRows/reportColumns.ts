@@ -8,8 +8,12 @@ import {
   type ReportType,
 } from '../../../catalog/reportSource.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { choicesOf } from '../fieldValues/choices.ts'
+import { isBlank } from '../../../platform/values/field.ts'
+import { optionsOf } from '../fieldValues/fieldOptions.ts'
 import { type CustomField, type FieldObject, loadFieldSet } from '../fieldValues/loadFieldSet.ts'
+
+/** Types of fields whose author names the values. */
+const LABELLED: ReadonlySet<string> = new Set(['boolean', 'select', 'multiselect'])
 
 /** Columns of contacts `l`: those of every contact, and its published custom fields. */
 export async function contactColumns(db: Db): Promise<ReportColumns> {
@@ -45,17 +49,16 @@ function columnOf(field: CustomField, alias: string): ReportColumn {
   }
 }
 
-/** Labels of stored values that differ from them. */
-function labelsOf({ type, properties }: CustomField): Record<string, string> {
-  if (type === 'boolean') {
-    const { yes, no } = (properties ?? {}) as Record<string, unknown>
-    return {
-      ...(typeof yes === 'string' && yes !== '' ? { true: yes } : {}),
-      ...(typeof no === 'string' && no !== '' ? { false: no } : {}),
-    }
+/** Labels of stored values that differ from them. A boolean without labels of its own is shown as 1 and 0. */
+function labelsOf(field: CustomField): Record<string, string> {
+  if (!LABELLED.has(field.type)) return {}
+  const options = optionsOf(field) ?? []
+  if (field.type === 'boolean') {
+    const { yes, no } = (field.properties ?? {}) as Record<string, unknown>
+    if (isBlank(yes) && isBlank(no)) return {}
+    return Object.fromEntries(options.map(({ value, label }) => [value === '1' ? 'true' : 'false', label]))
   }
-  if (type !== 'select' && type !== 'multiselect') return {}
-  const renamed = choicesOf(properties).filter(({ value, label }) => value !== label)
+  const renamed = options.filter(({ value, label }) => value !== label)
   return Object.fromEntries(renamed.map(({ value, label }) => [value, label]))
 }
 

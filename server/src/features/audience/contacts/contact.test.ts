@@ -275,7 +275,7 @@ test('tags add and remove on every verb, as text, list or what was read', async 
   const same = await countStatements(app.sql, () => admin.patch(`/contacts/${id}/edit`, { tags: ['two'] }))
   assert.equal(
     (await app.sql`select from audit_log where action = 'update'`).length,
-    3,
+    2,
     'no row when nothing changed',
   )
   assert.equal(same.result.status, 200)
@@ -588,6 +588,10 @@ test('an attribution without a date is dated today, one with a date keeps it', a
   assert.equal(dateOf(none), null)
   const path = `/contacts/${none.body.contact.id}/edit`
   assert.equal(dateOf(await admin.patch(path, { attribution: 3 })), today)
+  // The date of an attribution that did not change stays empty.
+  await app.sql`update contacts set attribution_date = null where id = ${none.body.contact.id}`
+  for (const change of [{ city: 'Bonn' }, { attribution: 3 }])
+    assert.equal(dateOf(await admin.patch(path, change)), null)
 })
 
 test('bad input to a contact changes nothing', async (t) => {

@@ -52,12 +52,14 @@ export function unitOf(word: string): Unit | undefined {
   return getOwn(units, word.toLowerCase().replace(/s$/, ''))
 }
 
+const DAYS: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
+const MOMENTS: Record<string, number> = { ...DAYS, now: 0, midnight: 0 }
 const TURNS: Record<string, number> = { last: -1, previous: -1, this: 0, next: 1 }
 
 /** The span that a word of the interface names, such as `today`, `last week` or `week_last`; null for other text. */
 export function namedSpan(text: string, today: Day): Span | null {
   const word = text.trim().toLowerCase()
-  const offset = { yesterday: -1, today: 0, tomorrow: 1 }[word]
+  const offset = getOwn(DAYS, word)
   if (offset !== undefined) return { start: addDays(today, offset), end: addDays(today, offset + 1) }
   const [, turnFirst, unitLast] = /^(last|this|next) (week|month|year)$/.exec(word) ?? []
   const [, unitFirst, turnLast] = /^(week|month|year)_(last|this|next)$/.exec(word) ?? []
@@ -153,7 +155,7 @@ function monthStep(text: string, day: Day): Step | null {
 
 function wordStep(text: string, day: Day): Step | null {
   const [all, word = ''] = /^([a-z]+)\b/.exec(text) ?? []
-  const offset = { now: 0, today: 0, midnight: 0, yesterday: -1, tomorrow: 1 }[word]
+  const offset = getOwn(MOMENTS, word)
   if (all === undefined) return null
   if (offset !== undefined) return { day: addDays(day, offset), rest: text.slice(all.length) }
   const weekday = WEEKDAYS.indexOf(word.slice(0, 3))

@@ -5,7 +5,7 @@ import { contactRelationColumns } from '../companies/relationColumns.ts'
 import { contactColumns } from '../contactRows/reportColumns.ts'
 
 export const pointReportSources: ReportSources = async (db) => {
-  const contact = { ...(await contactRelationColumns(db)), ...(await contactColumns(db)) }
+  const contact = { ...(await contactColumns(db)), ...(await contactRelationColumns(db)) }
   return [
     {
       key: 'lead.pointlog',

@@ -51,13 +51,18 @@ interface LogState {
  * Writes the rows in the caller's transaction and answers in the order of the edits. What the actor may not see or
  * do, and what cannot be any more, carries its error. Nine statements at most, whatever the number.
  */
-export async function writeEventLog(context: Context, edits: readonly LogEdit[]): Promise<LogOutcome[]> {
+export async function writeEventLog(context: Context, given: readonly LogEdit[]): Promise<LogOutcome[]> {
   const { db, config, actor } = context
   const ids = (name: 'eventId' | 'contactId') => [
-    ...new Set(edits.map((edit) => edit[name]).filter((id) => id > 0)),
+    ...new Set(given.map((edit) => edit[name]).filter((id) => id > 0)),
   ]
   const events = await findEach(context, campaignEvent, ids('eventId'), 'edit')
   const contacts = await findEach(context, contact, ids('contactId'), 'edit')
+  // A merged id finds the contact that survived.
+  const edits = given.map((edit) => {
+    const found = contacts.get(edit.contactId)
+    return found === undefined || found instanceof ApiError ? edit : { ...edit, contactId: Number(found.id) }
+  })
   const campaignOf = (eventId: number) => {
     const event = events.get(eventId)
     return event && !(event instanceof ApiError) ? Number(event.campaignId) : 0
@@ -72,10 +77,10 @@ export async function writeEventLog(context: Context, edits: readonly LogEdit[])
   )
   const states = await lockStates(db, edits)
   const written = new Map<string, { state: LogState; address: string }>()
-  const outcomes = edits.map((edit): LogOutcome => {
+  const outcomes = edits.map((edit, index): LogOutcome => {
     const event = events.get(edit.eventId) ?? notFound()
     if (event instanceof ApiError) return { error: event }
-    const person = contacts.get(edit.contactId) ?? notFound()
+    const person = contacts.get(given[index]?.contactId ?? 0) ?? notFound()
     if (person instanceof ApiError) return { error: person }
     const member = members.get(`${event.campaignId} ${edit.contactId}`)
     if (!member) return { error: conflict('The contact is not part of the campaign.') }

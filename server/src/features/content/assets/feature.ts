@@ -25,7 +25,9 @@ export const feature = defineFeature({
     asset_downloads: {
       shows: `id asset_id email_id ip_id date_download code referer tracking_id source source_id utm_campaign
         utm_content utm_medium utm_source utm_term`,
-      outlives: { blanks: 'ip_id referer tracking_id' },
+      outlives: {
+        blanks: 'ip_id referer tracking_id utm_campaign utm_content utm_medium utm_source utm_term',
+      },
       keeps: { since: 't.date_download' },
     },
   },

@@ -47,7 +47,8 @@ export function aliasesOf({ columns }: ReportSource): Map<string, string> {
   const aliases = new Map<string, string>()
   for (const [name, column] of Object.entries(columns)) {
     const plain = column.alias ?? name.slice(name.indexOf('.') + 1)
-    const alias = taken.has(plain) ? name.replace('.', '_') : plain
+    const long = name.replace('.', '_')
+    const alias = [plain, long].find((one) => !taken.has(one)) ?? `${long}_${taken.size}`
     taken.add(alias)
     aliases.set(name, alias)
   }

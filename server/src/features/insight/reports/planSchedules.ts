@@ -62,6 +62,8 @@ function planSchedule({ actor }: Context, change: Change, targets: Targets): Api
   const { values, before, after } = change
   const isScheduled = values.isScheduled ?? (isBlank(values.scheduleUnit) ? after.isScheduled : true)
   if (isScheduled !== true) {
+    if (values.isScheduled === undefined && SCHEDULE_KEYS.slice(1).some((key) => !isBlank(values[key])))
+      return badRequest('The report is not scheduled: send isScheduled or scheduleUnit with the schedule.')
     Object.assign(after, EMPTY)
     return before?.isScheduled === true ? 'none' : null
   }

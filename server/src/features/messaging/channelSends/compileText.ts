@@ -88,7 +88,7 @@ export function renderText(
       case 'trackable':
         return redirectPrefix(siteUrl, slot.redirectId) + clickThrough
       case 'custom':
-        return own[slot.token.toLowerCase()] ?? slot.token
+        return getOwn(own, slot.token.toLowerCase()) ?? slot.token
       // They belong to mail.
       case 'system':
       case 'today':

@@ -72,7 +72,9 @@ function patternsIn({ urls }: Readonly<Record<string, unknown>>): string[] {
   return Object.values(list).flatMap((entry: unknown) => {
     const text = typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry
     if (typeof text !== 'string' || text.trim() === '') return []
-    return [`*${comparableAddress(text)}*`]
+    const part = comparableAddress(text)
+    // A scheme alone is a part of no address, not of each.
+    return [part === '' ? '' : `*${part}*`]
   })
 }
 

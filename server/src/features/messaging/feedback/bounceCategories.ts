@@ -1,5 +1,6 @@
 /** What a bounce means: a category by the codes and words of mail servers, and whether the address is to blame. */
 import {
+  BAD_REPUTATION,
   isRateRejection,
   isSenderStatus,
   saysSenderRejection,
@@ -8,16 +9,8 @@ import {
 import { getOwn } from '../../../platform/getOwn.ts'
 
 /** Bounces that say the address takes no mail, and will not. */
-const HARD = [
-  'dns_loop',
-  'dns_unknown',
-  'inactive',
-  'unknown',
-  'unrecognized',
-  'user_reject',
-  'other',
-] as const
-/** Bounces of this one message, of now, or of its sender. */
+const HARD = ['dns_loop', 'dns_unknown', 'inactive', 'unknown', 'user_reject'] as const
+/** Bounces of this one message, of now, of its sender, or without a known reason. */
 const SOFT = [
   'antispam',
   'command_reject',
@@ -28,8 +21,10 @@ const SOFT = [
   'full',
   'internal_error',
   'latin_only',
+  'other',
   'oversize',
   'sender_reject',
+  'unrecognized',
   'warning',
 ] as const
 /** No bounces: somebody's machine has answered. */
@@ -45,9 +40,9 @@ const ABOUT_SENDER: ReadonlySet<BounceCategory> = new Set([
   'sender_reject',
 ])
 
-/** Whether an answer of a mail server refuses the sender, not the recipient. */
-export function isAboutSender(answer: BounceWords): boolean {
-  return ABOUT_SENDER.has(categoryOfFailure(answer))
+/** Whether a final answer of a mail server refuses the sender, not the recipient. */
+export function isSenderRefused(answer: BounceWords): boolean {
+  return !isPassing(answer) && ABOUT_SENDER.has(categoryOfFailure(answer))
 }
 
 /** Whether mails of the category are bounces, and of which kind. */
@@ -81,10 +76,7 @@ const WORDS: readonly (readonly [RegExp, BounceCategory])[] = [
     /(user|mailbox|recipient|address|account|addressee|alias|person)[^.\n]{0,80}(unknown|not (be )?found|doesn'?t exist|does not exist|not exist|no longer exists|invalid|unavailable|not listed|unrouteable)|no such (user|mailbox|recipient|person|address|account)|unknown (user|recipient|address|mailbox|local.part)|invalid (recipient|mailbox|user|address)|no mailbox (here|by that name)|not a (known|valid) (user|mailbox|address)|not our customer/i,
     'unknown',
   ],
-  [
-    /spam|blacklist|blocklist|block list|black list|\brbl\b|dnsbl|spamhaus|barracuda|reputation|unsolicited|bulk mail|\bspf\b|\bdkim\b|\bdmarc\b|poor sender|sender (ip )?(address )?(is )?blocked/i,
-    'antispam',
-  ],
+  [new RegExp(`spam|unsolicited|bulk mail|${BAD_REPUTATION.source}`, 'i'), 'antispam'],
   [
     /(virus|attachment|content|message)[^.\n]{0,40}(rejected|refused|not (allowed|accepted|permitted)|contains|infected|prohibited)|policy (violation|reasons?)/i,
     'content_reject',
@@ -132,6 +124,8 @@ const CODES: Readonly<Record<string, BounceCategory>> = {
   '6.7': 'latin_only',
 }
 const SUBJECTS: Readonly<Record<string, BounceCategory>> = {
+  '1': 'unknown',
+  '2': 'inactive',
   '6': 'content_reject',
   '7': 'antispam',
 }
@@ -152,14 +146,24 @@ const PROVED_BY_WORDS: ReadonlySet<BounceCategory> = new Set(['antispam', 'defer
  * the address.
  */
 export function categoryOfFailure({ status: given, text }: BounceWords): BounceCategory {
-  // Reports often say x.0.0 where the answer of the server is exact.
-  const status = given === null || given.endsWith('.0.0') ? (statusIn(text) ?? given) : given
-  const [, level, subject, detail] = /^([245])\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '') ?? []
-  const isPassing = level === '4' || (level === undefined && PASSING_REPLY.test(text))
+  const { status, level, subject, detail } = statusOf({ status: given, text })
   const found = categoryOfAnswer({ subject, detail, status, text })
-  if (isPassing) return found !== undefined && kindOfCategory(found) === 'soft' ? found : 'defer'
+  if (isPassing({ status, text }))
+    return found !== undefined && kindOfCategory(found) === 'soft' ? found : 'defer'
   if (found !== undefined && kindOfCategory(found) !== 'answer') return found
   return level === '5' || FINAL_REPLY.test(text) ? 'unrecognized' : 'other'
+}
+
+// Reports often say x.0.0 where the answer of the server is exact.
+function statusOf({ status: given, text }: BounceWords) {
+  const status = given === null || given.endsWith('.0.0') ? (statusIn(text) ?? given) : given
+  const [, level, subject, detail] = /^([245])\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '') ?? []
+  return { status, level, subject, detail }
+}
+
+function isPassing(answer: BounceWords): boolean {
+  const { level } = statusOf(answer)
+  return level === '4' || (level === undefined && PASSING_REPLY.test(answer.text))
 }
 
 /** Reply codes of SMTP (RFC 5321) for failures of the moment and for final ones, at the beginning of an answer. */

@@ -4,20 +4,18 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import { findContactsByAddresses } from '../../audience/contactRows/findContactsByAddresses.ts'
 import { addDoNotContact, DNC, type DoNotContact } from '../../audience/preferences/doNotContact.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
-import { type BounceCategory, isAboutSender } from './bounceCategories.ts'
+import { isSenderRefused } from './bounceCategories.ts'
 import type { Report } from './report.ts'
 import { insertReports, lockReportedSends, type MatchedReport, type ReportedSend } from './reports.sql.ts'
-
-const SENDER_REJECTED: BounceCategory = 'sender_reject'
 
 /** Reports that are recorded in one transaction at most. */
 export const MAX_REPORTS = 1_000
 
 /**
  * Records what became of messages: a report once, on the send that it proves to be about, else on the contacts with its
- * address. Hard bounces block the channel as bounced, except
- * for rejections of the sender, which are counted for administrators; complaints and unsubscribes as unsubscribed; a send has failed
- * after a hard bounce or the fifth attempt. At most nine statements, whatever the number; two more after a merge.
+ * address. Hard bounces block the channel as bounced, complaints and unsubscribes as unsubscribed. Rejections of the sender
+ * block nothing and are counted for administrators. A send has failed after a hard bounce or the fifth attempt. At most ten
+ * statements, whatever the number; two more after a merge.
  */
 export async function recordReports(db: Db, given: readonly Report[], now: Date): Promise<void> {
   if (given.length === 0) return
@@ -37,8 +35,8 @@ export async function recordReports(db: Db, given: readonly Report[], now: Date)
   const { fresh, failed } = await insertReports(db, matched.flat())
   await recordSenderRejections(
     db,
-    fresh.flatMap(({ category, address, reason }) =>
-      category === SENDER_REJECTED ? [{ address, reason: reason ?? '' }] : [],
+    fresh.flatMap((report) =>
+      isAboutSender(report) ? [{ address: report.address, reason: report.reason ?? '' }] : [],
     ),
     now,
   )
@@ -48,11 +46,12 @@ export async function recordReports(db: Db, given: readonly Report[], now: Date)
 
 // Providers call any final answer a hard bounce, also one that is about the sender.
 function softened(report: Report): Report {
-  const isSender =
-    (report.kind === 'hard' || report.kind === 'soft') &&
-    report.reason !== null &&
-    isAboutSender({ status: report.code, text: report.reason })
-  return isSender ? { ...report, kind: 'soft', category: SENDER_REJECTED } : report
+  return isAboutSender(report) ? { ...report, kind: 'soft' } : report
+}
+
+function isAboutSender({ kind, code, reason }: Pick<Report, 'kind' | 'code' | 'reason'>): boolean {
+  const isBounce = kind === 'hard' || kind === 'soft'
+  return isBounce && reason !== null && isSenderRefused({ status: code, text: reason })
 }
 
 /** The send of a report; null for one that is about a copy, which says nothing about the contact. */

@@ -444,6 +444,11 @@ test('the copy of a message in a bounce does not change its category', async (t)
     await categoryOf('failure', '554 5.7.1 Client host rejected: Access denied'),
     'soft sender_reject',
   )
+  // The transcript of Sendmail is no copy, although its lines begin with >>>.
+  assert.equal(
+    await categoryOf('failure', '>>> RCPT TO:<a@b.example>\n<<< 550 5.1.1 <a@b.example>... User unknown'),
+    'hard unknown',
+  )
 })
 
 test('many mails take as many statements as few', async (t) => {

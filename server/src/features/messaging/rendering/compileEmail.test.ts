@@ -41,6 +41,8 @@ test('the token of today has a format and a shift, and the time without a format
     '%7Btoday%7Ctime%7C+1 hour%7D',
     '{today|date|-1 month}',
     '{today|+1 day}',
+    '{today|tomorrow}',
+    '{today|2 days}',
     '{today|D, d M Y H:i}',
   ]
   const { html } = await mailOf({
@@ -56,6 +58,8 @@ test('the token of today has a format and a shift, and the time without a format
       '9:00 am',
       'October 21, 2026',
       'November 22, 2026 8:00 am',
+      'November 22, 2026 12:00 am',
+      'November 23, 2026 8:00 am',
       'Sat, 21 Nov 2026 08:00',
     ],
   )

@@ -31,6 +31,7 @@ test('names of dynamic content are found whether their signs are written as enti
     ['{dynamiccontent="R&amp;D offer"}', 'R&D offer'],
     ['{dynamiccontent=&quot;R&amp;D offer&quot;}', 'R&amp;D offer'],
     ['{dynamiccontent="R&D offer"}', 'R&amp;D offer'],
+    ['{dynamiccontent="M&uuml;nchen&nbsp;1&#39;s"}', "München 1's"],
     ['%7Bdynamiccontent=%22R%26D%20offer%22%7D', 'R&D offer'],
   ]) {
     const texts = { subject: '', preheaderText: null, customHtml: `<p>${token}</p>`, plainText: null }

@@ -1,6 +1,6 @@
 /** Dynamic content: tokens of an email that stand for one of several contents, chosen by filters. */
 
-import { unescapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { Parser } from 'htmlparser2'
 import { isBlank } from '../../../platform/values/field.ts'
 import type { EmailSource } from './emailSource.ts'
 import { htmlToText } from './htmlToText.ts'
@@ -28,29 +28,29 @@ type Texts = Pick<EmailSource, 'subject' | 'preheaderText' | 'customHtml' | 'pla
 const TOKEN =
   /(?:\{|%7B)dynamiccontent(?:=|%3D)(?:"|&quot;|%22)((?:(?!%7D|%22|&quot;)[^"{}<>]){1,200})(?:"|&quot;|%22)(?:\}|%7D)/gi
 
-/** The name in a token. Editors write signs of HTML as entities, in the token, in the name of the content or in both. */
-function nameIn(written: string): string {
-  return unescapeHtml(decode(written))
+/** A name without entities, which editors write in the token, in the name of the content or in both. */
+function plainName(written: string): string {
+  if (!written.includes('&')) return written
+  let name = ''
+  const parser = new Parser({ ontext: (text) => (name += text) }, { decodeEntities: true })
+  parser.end(written)
+  return name.replaceAll('\u00a0', ' ')
 }
 
 /** The parts that the email's texts name. What nothing names costs nothing; of two with one name the first counts. */
 export function dynamicPartsOf(source: Texts & { dynamicContent: unknown }): DynamicPart[] {
   const named = new Set(
     [source.subject, source.preheaderText ?? '', source.customHtml, source.plainText ?? ''].flatMap((text) =>
-      [...text.matchAll(TOKEN)].map((match) => nameIn(match[1] ?? '')),
+      [...text.matchAll(TOKEN)].map((match) => plainName(decode(match[1] ?? ''))),
     ),
   )
   if (named.size === 0) return []
   const parts = new Map<string, DynamicPart>()
   for (const { tokenName, content, filters } of entriesOf(source.dynamicContent)) {
-    if (
-      typeof tokenName !== 'string' ||
-      !named.has(unescapeHtml(tokenName)) ||
-      parts.has(unescapeHtml(tokenName))
-    )
-      continue
+    const name = typeof tokenName === 'string' ? plainName(tokenName) : ''
+    if (typeof tokenName !== 'string' || !named.has(name) || parts.has(name)) continue
     const variants = entriesOf(filters)
-    parts.set(unescapeHtml(tokenName), {
+    parts.set(name, {
       name: tokenName,
       contents: [content, ...variants.map((variant) => variant.content)].map((text) => String(text ?? '')),
       filters: variants.map((variant) => filtersOf(variant)),
@@ -70,12 +70,12 @@ export function withContents<S extends Texts>(
 ): S {
   if (parts.length === 0) return source
   const chosen = new Map(
-    parts.map((part, index) => [unescapeHtml(part.name), part.contents[choices[index] ?? 0] ?? '']),
+    parts.map((part, index) => [plainName(part.name), part.contents[choices[index] ?? 0] ?? '']),
   )
   const filled = (text: string, form: (content: string) => string) => {
     let length = text.length
     return text.replaceAll(TOKEN, (token, name: string) => {
-      const content = chosen.get(nameIn(name))
+      const content = chosen.get(plainName(decode(name)))
       if (content === undefined) return token
       const shown = form(content)
       length += shown.length

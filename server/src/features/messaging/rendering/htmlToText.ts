@@ -1,5 +1,6 @@
 import { compile, type FormatCallback } from 'html-to-text'
 import { Parser } from 'htmlparser2'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findSizeProblem, MAX_HTML_LEVELS } from '../../../platform/values/htmlLimits.ts'
 import { stripTags } from '../../../platform/values/stripTags.ts'
@@ -118,5 +119,5 @@ const formatLines: FormatCallback = (elem, walk, builder) => {
 
 function formatWith(format: string): FormatCallback {
   return (elem, walk, builder, options) =>
-    builder.options.formatters?.[format]?.(elem, walk, builder, options)
+    getOwn(builder.options.formatters, format)?.(elem, walk, builder, options)
 }

@@ -181,10 +181,14 @@ function formOf(modifier: string): ValueForm | null {
   return modifier === 'true' ? 'url' : (DATE_FORMS.find((form) => form === modifier) ?? null)
 }
 
+/** Relative times that no format looks like: `+1 day`, `tomorrow`, `next monday`, `2 days`. */
+const SHIFT =
+  /^\s*(?:[+-]|\d+ +[a-z]|(?:tomorrow|yesterday|midnight|noon)\b|(?:next|last|this|first|previous) +[a-z])/i
+
 /** `|format|shift`; either may be missing. */
 function todaySlot(modifiers: string): Slot {
   const [, first = '', shift = ''] = modifiers.split('|')
-  const isShift = /^\s*[+-]/.test(first)
+  const isShift = SHIFT.test(first)
   return {
     kind: 'today',
     format: isShift || first.trim() === '' ? 'datetime' : first,

@@ -7,12 +7,14 @@ import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { findMoved } from '../../../platform/rest/moved.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { OrderedMap } from '../../../platform/values/json.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findEditableContacts } from '../../audience/contactRows/findEditableContacts.ts'
 import { lockEditableContacts } from '../../audience/contactRows/lockEditableContacts.ts'
+import { contact } from '../../audience/contacts/contact.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 import { segment } from './segment.ts'
@@ -58,16 +60,18 @@ export function segmentRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     const context = contextOf(request)
     let wanted: ReturnType<typeof contactIdsOf> = []
     let editable: ReadonlySet<number> = new Set()
+    let moved: ReadonlyMap<number, number> = new Map()
     await change(context, 'add', idOf(request), async (inside) => {
       wanted = contactIdsOf(context, request.body)
       const known = wanted.map(toId).filter((id) => id !== undefined)
-      editable = await findEditableContacts(inside, known)
+      moved = await findMoved(inside.db, contact, known)
+      editable = await findEditableContacts(inside, [...new Set(known.map((id) => moved.get(id) ?? id))])
       return [...editable]
     })
-    const details = wanted.map((id): [string, { success: boolean }] => [
-      String(id),
-      { success: editable.has(toId(id) ?? 0) },
-    ])
+    const details = wanted.map((given): [string, { success: boolean }] => {
+      const id = toId(given) ?? 0
+      return [String(given), { success: editable.has(moved.get(id) ?? id) }]
+    })
     return { success: 1, details: new OrderedMap(details) }
   })
 }

@@ -24,7 +24,9 @@ export function focusMarkup(item: FocusItem): string {
     Record<string, unknown>
   >
   const placement =
-    text({ bar, modal, notification }[item.style]?.placement) || getOwn(PLACEMENTS, item.style) || 'top'
+    text(getOwn({ bar, modal, notification }, item.style)?.placement) ||
+    getOwn(PLACEMENTS, item.style) ||
+    'top'
   const size = item.style === 'bar' && text(bar?.size) === 'large' ? ' mf-large' : ''
   const style = [
     variable('primary', colors?.primary, '4e5d9d'),
