@@ -14,5 +14,7 @@ export type ChoiceList = { name: string } & (
        * them. One statement at most.
        */
       load(context: Context, language: string): Promise<readonly Choice[]>
+      /** The list is complete, however long. */
+      isWhole?: boolean
     }
 )

@@ -197,3 +197,13 @@ test('a query is read in parts, also in a transaction of one that is read likewi
   })
   await assert.rejects(stopped, enough)
 })
+
+test('an answer that cannot be read fails its statement and closes its connection, and the process goes on', async (t) => {
+  const { url } = await emptyDatabase(t)
+  const single = second(t, url, 1)
+  const pid = await pidOf(single)
+  // One character more than a string can have.
+  await assert.rejects(single`select repeat('x', 536870889) as text`, /cannot be read/)
+  assert.deepEqual([...(await single`select 1 as n`)], [{ n: 1 }])
+  assert.notEqual(await pidOf(single), pid)
+})

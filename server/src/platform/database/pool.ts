@@ -3,6 +3,7 @@
  * is under way there: the server answers in order, and nobody waits for a round trip of others. Who needs a session of
  * his own, such as a transaction, reserves a connection; what was sent on it before ends before.
  */
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { forgetName, nameOf } from './preparedNames.ts'
@@ -94,6 +95,12 @@ export function makePool({ config, max, idleMs = IDLE_MS, onSend }: PoolOptions)
     // What holds a lock of the session on the only connection must not lose it.
     if (max > 1) sweep ??= setInterval(closeUnused, idleMs / 4).unref()
     client.on('error', (error) => lose('CONNECTION_CLOSED', error))
+    failUnreadable(client, (error) => {
+      connection.failure ??= new Error(`An answer of the database cannot be read: ${error.message}`, {
+        cause: error,
+      })
+      destroy(connection)
+    })
     client.connect((error: Error | null) => {
       if (error) lose('CONNECTION_FAILED', error)
     })
@@ -230,6 +237,28 @@ function isBetter(one: Connection, other: Connection): boolean {
 
 function isBusy({ underWay, isReserved }: Connection): boolean {
   return underWay > 0 || isReserved
+}
+
+/** What `pg` does with a socket once it is connected; its types leave it out. */
+interface Wire {
+  attachListeners(stream: Socket): void
+}
+
+// Reading throws in a handler of the socket, where it would end the process: for a text of 512 MB, for example.
+function failUnreadable(client: pg.Client, fail: (error: Error) => void): void {
+  const wire = client.connection as pg.Connection & Wire
+  const attach = wire.attachListeners
+  wire.attachListeners = (stream) => {
+    attach.call(wire, stream)
+    const read = stream.listeners('data').at(-1) as (bytes: Buffer) => void
+    stream.off('data', read).on('data', (bytes: Buffer) => {
+      try {
+        read(bytes)
+      } catch (error) {
+        fail(error as Error)
+      }
+    })
+  }
 }
 
 function destroy(connection: Connection): void {

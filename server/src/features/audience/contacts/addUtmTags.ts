@@ -21,6 +21,35 @@ export interface UtmTags {
   utmTerm: string | null
 }
 
+/** Characters that are kept of an address, a referer and a user agent. */
+const MAX_ADDRESS = 2_000
+/** Characters of a query as JSON. */
+const MAX_QUERY = 4_000
+
+/** The tags with texts and queries of visitors cut to what is kept. Parameters of a long query are kept from the first on. */
+function bounded(tags: UtmTags): UtmTags {
+  const cut = (text: string | null) => text?.slice(0, MAX_ADDRESS).toWellFormed() ?? null
+  return {
+    ...tags,
+    referer: cut(tags.referer),
+    remoteHost: cut(tags.remoteHost),
+    url: cut(tags.url),
+    userAgent: cut(tags.userAgent),
+    query: tags.query && firstEntries(tags.query),
+  }
+}
+
+function firstEntries(query: Record<string, unknown>): Record<string, unknown> {
+  if (JSON.stringify(query).length <= MAX_QUERY) return query
+  let size = 2
+  return Object.fromEntries(
+    Object.entries(query).filter((entry) => {
+      size += JSON.stringify(entry).length
+      return size <= MAX_QUERY
+    }),
+  )
+}
+
 /** Stores UTM tags of contacts and the devices behind their user agents. Six statements at most, whatever the number. */
 export async function addUtmTags(db: Db, tags: UtmTags[], by: By): Promise<void> {
   if (tags.length === 0) return
@@ -39,7 +68,7 @@ export async function insertUtmTags(db: Db, tags: readonly UtmTags[], now: Date)
     insert into contact_utm_tags (contact_id, date_added, query, referer, remote_host, url, user_agent, utm_campaign, utm_content,
       utm_medium, utm_source, utm_term)
     select "contactId", ${now}, query, referer, "remoteHost", url, "userAgent", "utmCampaign", "utmContent", "utmMedium", "utmSource", "utmTerm"
-    from json_to_recordset(${JSON.stringify(tags)}::text::json)
+    from json_to_recordset(${JSON.stringify(tags.map(bounded))}::text::json)
       as r ("contactId" bigint, query json, referer text, "remoteHost" text, url text, "userAgent" text, "utmCampaign" text,
         "utmContent" text, "utmMedium" text, "utmSource" text, "utmTerm" text)`
 }

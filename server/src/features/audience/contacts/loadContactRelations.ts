@@ -51,6 +51,10 @@ type Lists = Partial<{
   rules: FrequencyRule[]
 }>
 
+/** Rows that are shown of a contact, the newest: visitors and programs add any number. */
+const MAX_SHOWN = 50
+const MAX_SHOWN_IPS = 200
+
 /**
  * Tags, addresses, UTM tags, blocked channels and frequency rules of the contacts: one statement, whatever the number.
  * Each table is read once for all of them: most contacts have nothing in most, and five look-ups each are dear.
@@ -61,16 +65,22 @@ export async function loadContactRelations(db: Db, ids: number[]): Promise<Map<n
     select contact_id as id, 'tags' as kind, tags as list from (${tagsOfContacts(db, ids)}) t
     union all
     select contact_id, 'ips', json_agg(json_build_object('ipAddress', ip.ip_address, 'id', ip.id, 'ipDetails', ip.ip_details) order by ip.id)
-      from contact_ip_addresses own join ip_addresses ip on ip.id = own.ip_id where own.contact_id = any (${ids}::bigint[]) group by contact_id
+      from (select contact_id, ip_id, row_number() over (partition by contact_id order by ip_id desc) as place
+          from contact_ip_addresses where contact_id = any (${ids}::bigint[])) own
+        join ip_addresses ip on ip.id = own.ip_id where own.place <= ${MAX_SHOWN_IPS} group by contact_id
     union all
     select contact_id, 'utm', json_agg(json_build_object('id', u.id, 'query', u.query, 'referer', u.referer, 'remoteHost', u.remote_host, 'url', u.url,
         'userAgent', u.user_agent, 'UserAgent', u.user_agent, 'utmCampaign', u.utm_campaign, 'utmContent', u.utm_content,
         'utmMedium', u.utm_medium, 'utmSource', u.utm_source, 'utmTerm', u.utm_term) order by u.id)
-      from contact_utm_tags u where u.contact_id = any (${ids}::bigint[]) group by contact_id
+      from (select *, row_number() over (partition by contact_id order by id desc) as place
+          from contact_utm_tags where contact_id = any (${ids}::bigint[])) u
+      where u.place <= ${MAX_SHOWN} group by contact_id
     union all
     select contact_id, 'dnc', json_agg(json_build_object('id', d.id, 'reason', d.reason, 'comments', d.comments, 'channel', d.channel,
         'channelId', d.channel_id) order by d.id)
-      from contact_do_not_contact d where d.contact_id = any (${ids}::bigint[]) group by contact_id
+      from (select *, row_number() over (partition by contact_id order by id desc) as place
+          from contact_do_not_contact where contact_id = any (${ids}::bigint[])) d
+      where d.place <= ${MAX_SHOWN} group by contact_id
     union all
     select contact_id, 'rules', json_agg(json_build_object('channel', r.channel, 'frequencyNumber', r.frequency_number, 'frequencyTime', r.frequency_time,
         'preferredChannel', r.preferred_channel, 'pauseFromDate', ${iso(db, 'r.pause_from_date')},

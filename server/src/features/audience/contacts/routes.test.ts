@@ -7,6 +7,7 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import { learnUserAgents } from '../devices/readUserAgent.ts'
 import { registerDevices } from '../devices/registerDevices.ts'
 import { addDoNotContact, removeDoNotContact } from '../preferences/doNotContact.ts'
+import { insertUtmTags } from './addUtmTags.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const PHONE =
@@ -147,6 +148,8 @@ test('UTM tags register the device behind the user agent, once', async (t) => {
   assert.equal((await admin.post(`/contacts/${id}/utm/${tags.id}/remove`)).status, 400)
   assert.equal((await admin.post(`/contacts/${id}/utm/add`, { utm_source: { a: 1 } })).status, 400)
   assert.equal((await admin.post(`/contacts/${id}/utm/add`, { query: { a: '\u0000' } })).status, 400)
+  assert.equal((await admin.post(`/contacts/${id}/utm/add`, { query: { a: 'x'.repeat(5_000) } })).status, 400)
+  assert.equal((await admin.post(`/contacts/${id}/utm/add`, { url: 'x'.repeat(5_000) })).status, 400)
 })
 
 test('two sightings of one device at the same moment make one row', async (t) => {
@@ -328,4 +331,33 @@ test('values of commands come with how many contacts they find, for whoever may 
   const few = await count()
   await app.sql`insert into tags (tag) select 'hot ' || n from generate_series(1, 300) n`
   assert.equal(await count(), few)
+})
+
+test('however long and many the visits of a contact are, it is shown in bounds', async (t) => {
+  const { as, sql } = await testApp(t)
+  const admin = await as('admin')
+  const { id } = (await admin.post('/contacts/new', { firstname: 'Ada' })).body.contact
+  const long = 'x'.repeat(60_000)
+  const visit = {
+    contactId: id,
+    query: { utm_source: 'news', long },
+    ...{ referer: long, remoteHost: null, url: `https://shop.example/?${long}`, userAgent: long },
+    ...{ utmCampaign: null, utmContent: null, utmMedium: null, utmSource: 'news', utmTerm: null },
+  }
+  await insertUtmTags(
+    sql,
+    Array.from({ length: 60 }, () => visit),
+    new Date(),
+  )
+  await sql`
+    insert into contact_do_not_contact (contact_id, channel, reason, date_added)
+    select ${id}, 'channel' || n, 3, now() from generate_series(1, 60) n`
+  const answer = await admin.get(`/contacts/${id}`)
+  const { utmtags, doNotContact } = answer.body.contact
+  assert.deepEqual([utmtags.length, doNotContact.length], [50, 50])
+  assert.deepEqual(utmtags[0].query, { utm_source: 'news' })
+  assert.deepEqual([utmtags[0].url.length, utmtags[0].referer.length], [2_000, 2_000])
+  const [last] = await sql`select max(id) as id from contact_utm_tags`
+  assert.equal(utmtags.at(-1).id, last?.id, 'the newest are shown')
+  assert.ok(answer.text.length < 500_000, `${answer.text.length} characters`)
 })

@@ -150,7 +150,8 @@ async function changeContact<T extends object>(
 }
 
 const LONGEST_CHANNEL = 50
-const LONGEST_TEXT = 65_535
+const LONGEST_TEXT = 2_000
+const LONGEST_QUERY = 4_000
 
 function channelOf(request: FastifyRequest): string {
   const { channel = '' } = request.params as Record<string, string>
@@ -201,6 +202,8 @@ function queryObject(query: unknown): Record<string, unknown> | null {
   const parsed = typeof query === 'string' ? parseForm(query.replace(/^\?/, ''), QUERY) : query
   if (typeof parsed !== 'object' || parsed === null)
     throw invalid('query', 'This value should be an object or a query string.')
+  if (JSON.stringify(parsed).length > LONGEST_QUERY)
+    throw invalid('query', `This value is too long. It should have ${LONGEST_QUERY} characters or less.`)
   if (JSON.stringify(parsed).includes('\\u0000'))
     throw invalid('query', 'This value holds a character that cannot be stored.')
   return { ...parsed }

@@ -29,7 +29,7 @@ suite('POST /contacts/ID/merge', () => {
       [other],
     )
     assert.equal((await admin.post(`/contacts/${id}/merge`, { contact: other })).status, 404)
-    assert.equal((await admin.post(`/contacts/${other}/merge`, { contact: id })).status, 404)
+    assert.equal((await admin.post(`/contacts/${other}/merge`, { contact: id })).status, 409)
   })
 
   test('takes the right to change both; nobody is merged with nobody, or with themselves', async (t) => {

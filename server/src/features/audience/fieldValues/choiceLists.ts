@@ -6,7 +6,7 @@ import { COUNTRIES, localeNamed, ZONES } from './places.ts'
 export const placeLists: readonly ChoiceList[] = [
   { name: 'countries', load: inEachLanguage(countries) },
   { name: 'timezones', load: inEachLanguage(() => ZONES.map((zone) => ({ value: zone, label: zone }))) },
-  { name: 'locales', load: inEachLanguage(localeChoices) },
+  { name: 'locales', load: inEachLanguage(localeChoices), isWhole: true },
 ]
 
 function inEachLanguage(list: (language: string) => readonly Choice[]) {

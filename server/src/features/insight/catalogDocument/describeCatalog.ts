@@ -107,7 +107,8 @@ async function loadChoices(
       'values' in list
         ? list.values.map((value) => ({ value, label: messages.choices[name]?.[value] ?? value }))
         : await list.load(context, language)
-    lists[name] = { isComplete: choices.length <= MAX_CHOICES, choices: choices.slice(0, MAX_CHOICES) }
+    const isComplete = choices.length <= MAX_CHOICES || ('isWhole' in list && list.isWhole === true)
+    lists[name] = { isComplete, choices: isComplete ? choices : choices.slice(0, MAX_CHOICES) }
   }
   return lists
 }

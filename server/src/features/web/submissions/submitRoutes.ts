@@ -34,6 +34,7 @@ import { insertBrowserSubmission } from '../visitors/browserMemory.ts'
 import { deviceParameter, readBrowserState } from '../visitors/browserState.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { rememberSent } from '../visitors/sentCookie.ts'
+import { trustedPages } from '../visitors/trustedPages.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { visitorToken } from '../visitors/visitorToken.ts'
 import {
@@ -86,6 +87,9 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
   const formOf = formReader(sql)
   const visitorOf = visitorReader(config)
   const answerIn = answerer(config, siteKey)
+  const isTrusted = trustedPages(config)
+  const isFromTrusted = (request: FastifyRequest) =>
+    request.headers.origin === undefined || isTrusted(request)
   const mayAsk = addressLimit({ sql, name: 'forms', perMinute: () => config.form_submissions_per_minute })
   const mayNameCompanies = addressLimit({ sql, name: 'company numbers', perMinute: () => NUMBERS_PER_MINUTE })
   const room = uploadRoom()
@@ -134,7 +138,9 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
         // Who sends a form wants to be heard, also where visits leave no trace.
         visitor: { ...visitor, isTracked: true },
         provenId: form.inKioskMode ? null : provenContact(siteKey, readClickThrough(ct)),
-        provedId: form.inKioskMode ? null : browser.provenId,
+        // Browsers send cookies with forms of any page, and the origin of this page.
+        provedId:
+          !form.inKioskMode && (browser.isFromToken || isFromTrusted(request)) ? browser.provenId : null,
         query: {},
         trackingId: form.inKioskMode ? null : (browser.trackingId ?? deviceParameter(sent.parameters)),
         said: mapped.contact,

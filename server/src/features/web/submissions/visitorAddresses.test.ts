@@ -20,6 +20,7 @@ import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
 import { catalog } from '../../index.ts'
+import { resolveTarget } from '../../messaging/rendering/resolveTarget.ts'
 import { renderWebVersion } from '../../messaging/sends/renderWebVersion.ts'
 
 const PROGRAM = 'javascript:alert(document.domain)'
@@ -184,10 +185,29 @@ test('an email and its web version keep no program in an address', async (t) => 
   const mail = await simpleParser((await server.state()).messages[0]!)
   const options = { settings: testConfig(), catalog, siteKey: await ensureSiteKey(sql), now: now() }
   const shown = await renderWebVersion(sql, { sendId, contactId }, options)
+  const redirects = await sql`select url from redirects order by url`
+  assert.deepEqual(
+    redirects.map(({ url }) => url),
+    ['{contactfield=address1}', '{contactfield=website}'],
+  )
   for (const html of [String(mail.html), String(shown)]) {
-    assert.match(html, /<a href="">1<\/a><a href='https:\/\/x\.example\/\?a&amp;b'>2<\/a>/)
+    // Such links are tracked: `resolveTarget` redirects to addresses only.
+    assert.match(
+      html,
+      /<a href=["']https:\/\/campanile\.example\/r\/[^"']+["']>1<\/a><a href=["']https:\/\/campanile\.example\/r\//,
+    )
     assert.ok(html.includes(`<p title="${PROGRAM}">${PROGRAM}</p>`), html)
   }
+  const target = {
+    utm: {} as never,
+    sent: {},
+    recipient: { values: { website: PROGRAM }, owner: null },
+    query: '',
+  }
+  assert.equal(
+    resolveTarget({ ...target, url: '{contactfield=website}' }, { settings: testConfig(), now: now() }),
+    null,
+  )
 })
 
 test('a visitor writes no HTML into a field that holds HTML', async (t) => {

@@ -5,8 +5,8 @@ import { isOwnOrigin } from '../../../platform/http/hosts.ts'
 import { followed } from '../../../platform/values/followed.ts'
 
 /**
- * Says whether a script goes to a page that may read what is known of the visitor: one of ours, or of an allowed origin.
- * Pages cannot make up the site that a browser says they are on; they can keep it from saying so.
+ * Whether a request comes from a page that may read and use the visitor's proof: one of ours, or of an allowed origin. Pages
+ * cannot forge the headers Origin and Referer of a browser, but can suppress the Referer.
  */
 export function trustedPages(
   config: Pick<Config, 'site_url' | 'public_url' | 'cors_restrict_domains' | 'cors_valid_domains'>,
@@ -15,8 +15,8 @@ export function trustedPages(
     () => [config.cors_valid_domains],
     () => originCheck({ cors_restrict_domains: true, cors_valid_domains: config.cors_valid_domains }),
   )
-  return ({ headers: { referer = '' } }) => {
-    const origin = URL.parse(referer)?.origin
+  return ({ headers: { origin: sender, referer = '' } }) => {
+    const origin = URL.parse(sender ?? referer)?.origin
     return origin !== undefined && (isOwnOrigin(origin, config) || check()(origin))
   }
 }
