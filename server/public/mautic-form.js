@@ -37,7 +37,8 @@ function rowOf(form, alias) {
 const name = CSS.escape(`mauticform[${alias}]`);
 const control = form.querySelector(`[name="${name}"], [name="${name}[]"]`);
 const id = CSS.escape(`mauticform_${nameOf(form)}_${alias}`);
-return control?.closest('.mauticform-row') ?? form.querySelector(`.mauticform-row#${id}`);
+return (control?.closest('.mauticform-row') ??
+form.querySelector(`.mauticform-row#${id}`));
 }
 function valuesOf(controls) {
 return controls
