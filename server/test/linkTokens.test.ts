@@ -64,7 +64,7 @@ test('tokens in tracked links lead where the sent values say', async (t) => {
   assert.equal(token, 'https://shop.example/orders/7?part=2')
   assert.match(decodeURIComponent(webview ?? ''), /\?u=https:\/\/campanile\.example\/email\/view\/\w+$/)
   assert.equal(owner, 'https://shop.example/?o=owner%40campanile.example&v=A1')
-  assert.match(decodeURIComponent(today ?? ''), /\?t=20\d\d\/\d\d\/\d\d$/)
+  assert.match(decodeURIComponent(today ?? ''), /\?t=20\d\d\/\d\d\/\d\d \d{1,2}:\d\d [ap]m$/)
   assert.equal(day, 'https://shop.example/?d=1990%2F01%2F31')
   assert.equal(name, 'https://shop.example/?n=First1')
   assert.equal(city, 'https://shop.example/City%20%26%201')
