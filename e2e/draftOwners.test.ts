@@ -75,7 +75,7 @@ test('a user who signs in in another tab ends what the first one edits in this o
   assert.ok(await becomesTrue(page, "document.querySelectorAll('[role=treeitem]').length === 2"))
   assert.equal(await page.getByText('Only of Ada').count(), 0)
   assert.equal(await page.getByRole('button', TAKE_UP).count(), 0)
-  // What was pending is not kept under the name of the next user.
+  // Pending changes are not kept for the next user.
   await page.close({ runBeforeUnload: false })
   assert.equal(await becomesTrue(other, `${DRAFTS}.length > 0`, 1_000), false)
 })

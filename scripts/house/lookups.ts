@@ -60,7 +60,7 @@ function isOpen(checker: ts.TypeChecker, object: ts.Expression, key: ts.Expressi
   const type = checker.getNonNullableType(checker.getTypeAtLocation(object))
   const index = checker.getIndexInfoOfType(type, ts.IndexKind.String)
   if (!index) return false
-  // What every object inherits is a function as well, and is called.
+  // Inherited properties are functions as well, so that a look-up of functions calls them.
   const isOfFunctions = checker.getNonNullableType(index.type).getCallSignatures().length > 0
   return (isOfFunctions || isOutsideWord(key)) && !isGuarded(object, key)
 }

@@ -1,4 +1,4 @@
-// What the recipient of a mail would have read in a tracked link is where a click on it leads.
+// A click on a tracked link leads to the address that the mail of the recipient contained.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { simpleParser } from 'mailparser'
@@ -38,7 +38,7 @@ async function follow(t: TestContext, links: readonly string[]) {
   })
   await until(async () => (await statesOf(sql)).sent === 1)
   await sender.stop()
-  // What changes later changes no mail that was sent.
+  // Later changes of the contact do not affect mail that was sent.
   await sql`update contacts set firstname = 'Later' where id = ${contactId!}`
   const mail = await simpleParser((await server.state()).messages[0]!)
   const tracked = [...String(mail.html).matchAll(/href="https:\/\/campanile\.example(\/r\/[^"]+)"/g)]

@@ -239,7 +239,7 @@ function isBusy({ underWay, isReserved }: Connection): boolean {
   return underWay > 0 || isReserved
 }
 
-/** What `pg` does with a socket once it is connected; its types leave it out. */
+/** A method of connections that the types of `pg` leave out. */
 interface Wire {
   attachListeners(stream: Socket): void
 }

@@ -354,7 +354,7 @@ test('a body is read as JSON or as a form, or refused: no record is saved withou
     (await send('POST', '/nothing/new', 'multipart/form-data; boundary=x', multipart)).statusCode,
     404,
   )
-  // What needs no body is not refused for one.
+  // Requests without parameters are accepted with any body.
   assert.equal((await send('POST', '/segments/new', null, '')).statusCode, 400)
   assert.equal((await send('DELETE', `/contacts/${id}/delete`, 'text/plain', 'x')).statusCode, 200)
 })

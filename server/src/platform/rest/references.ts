@@ -91,7 +91,7 @@ export async function refuseFields(
       .map((id) => ({ change, name, reference: field.names, id }))
   })
   const errors = new Map<Change, ApiError>()
-  const refusals = await judgeMoved(context, mentions, await judgeMentions(context, mentions))
+  const refusals = await followMoved(context, mentions, await judgeMentions(context, mentions))
   for (const [index, mention] of mentions.entries()) {
     const { change, name } = mention
     if (errors.has(change)) continue
@@ -101,8 +101,8 @@ export async function refuseFields(
   return errors
 }
 
-/** Replaces ids of records that live on under another id in the changes, and judges those. Nothing is asked for known ids. */
-async function judgeMoved(
+/** Replaces the ids of merged records in the changes and checks the new ids. No statement when all ids exist. */
+async function followMoved(
   context: Context,
   mentions: readonly (Mention & { change: Change; name: string })[],
   refusals: readonly (Refusal | null)[],

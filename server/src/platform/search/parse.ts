@@ -82,7 +82,7 @@ function parseNode(reader: Reader, depth: number, outer: string | null): Node | 
   return readValue(reader, { command, depth, isExact, isNegated })
 }
 
-/** What follows `command:`, such as `x`, `!x`, `+"x y"` or `!(x or y)`. */
+/** The text after `command:`, such as `x`, `!x`, `+"x y"` or `!(x or y)`. */
 function readValue(
   reader: Reader,
   { command, depth, ...outer }: { command: string; depth: number; isExact: boolean; isNegated: boolean },

@@ -1,4 +1,4 @@
-// How many guesses an attacker with lists of common passwords, words and names takes for a password.
+// An estimate of the guesses that an attacker with lists of common passwords, words and names needs.
 import { setImmediate } from 'node:timers/promises'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 

@@ -1,4 +1,4 @@
-// What belongs to contacts, as columns of reports about them.
+// Report columns for owner, company and addresses of contacts.
 import { bool, int, moment, type ReportColumns, text } from '../../../catalog/reportSource.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { companyColumns } from '../contactRows/reportColumns.ts'

@@ -333,7 +333,7 @@ test('values of commands come with how many contacts they find, for whoever may 
   assert.equal(await count(), few)
 })
 
-test('however long and many the visits of a contact are, it is shown in bounds', async (t) => {
+test('a contact shows its newest 50 UTM tags and blocked channels, with texts of limited length', async (t) => {
   const { as, sql } = await testApp(t)
   const admin = await as('admin')
   const { id } = (await admin.post('/contacts/new', { firstname: 'Ada' })).body.contact

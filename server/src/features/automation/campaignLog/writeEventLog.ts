@@ -58,7 +58,7 @@ export async function writeEventLog(context: Context, given: readonly LogEdit[])
   ]
   const events = await findEach(context, campaignEvent, ids('eventId'), 'edit')
   const contacts = await findEach(context, contact, ids('contactId'), 'edit')
-  // A merged id finds the contact that survived.
+  // The id of a merged contact is replaced by that of the survivor.
   const edits = given.map((edit) => {
     const found = contacts.get(edit.contactId)
     return found === undefined || found instanceof ApiError ? edit : { ...edit, contactId: Number(found.id) }

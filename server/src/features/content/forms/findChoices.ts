@@ -15,7 +15,7 @@ type WithOptions = Pick<FormField, 'type' | 'properties' | 'mappedObject' | 'map
 /** Options of all fields of a form. Region fields have thousands: many of them would make hundreds of megabytes of a short request. */
 const MAX_OPTIONS = 20_000
 
-/** What can be chosen in the fields, by field. */
+/** The options of each field. */
 export async function findChoices<F extends WithOptions>(
   { db, catalog }: Pick<Context, 'db' | 'catalog'>,
   fields: readonly F[],

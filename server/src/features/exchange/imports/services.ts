@@ -7,7 +7,7 @@ export interface Service {
   marks: readonly string[]
   /** How many of the marks make sure of it. */
   needs: number
-  /** Targets by header. The empty target leaves a column out: ids of the service, and values that would be wrong here. */
+  /** Targets by header. A column with an empty target is not imported: ids and other values that apply to the service only. */
   columns: Readonly<Record<string, string>>
   /** Tags stand between bars and nothing else parts them. */
   hasBarsOnly?: true

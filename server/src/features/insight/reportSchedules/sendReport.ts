@@ -21,7 +21,7 @@ import { addressesIn, readRule } from '../reports/readSchedule.ts'
 import { report } from '../reports/report.ts'
 import { MEDIA, makeReportFile } from '../reports/reportFile.ts'
 import type { ReportRange } from '../reports/runReport.ts'
-import { insertReportSends, SEND, zoneOf } from '../reports/scheduleReports.ts'
+import { insertReportSends, SEND_REPORT, zoneOf } from '../reports/scheduleReports.ts'
 import { findDays } from '../reports/schedules.sql.ts'
 import {
   advanceSchedule,
@@ -230,7 +230,7 @@ export async function insertRemovals(db: Db, keys: readonly string[]): Promise<v
 
 /** The job: one report. */
 export const sendReportTask: Task = {
-  ...SEND,
+  ...SEND_REPORT,
   async run(payload, { sql, ...options }) {
     await sendReport(sql, (payload as { reportId: number }).reportId, options)
     return undefined

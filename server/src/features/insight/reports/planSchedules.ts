@@ -16,7 +16,7 @@ export const SCHEDULE_KEYS = [
   'scheduleMonthFrequency',
 ] as const
 
-/** The schedule that a report gets, none, or null for the one that it has. */
+/** The new schedule of a report, `none` to delete its schedule, or null to keep it. */
 export type SchedulePlan = AskedSchedule | 'none' | null
 
 type Targets = Awaited<ReturnType<typeof findScheduleTargets>>

@@ -6,7 +6,7 @@ import { isTimeZone } from '../../../platform/timeZone.ts'
 import { nextDay } from './nextDay.ts'
 import { findDays, findUserTimeZone, type NewSchedule, saveSchedules } from './schedules.sql.ts'
 
-export const SEND: JobKind = { name: 'reports.send', lane: 'rebuilds' }
+export const SEND_REPORT: JobKind = { name: 'reports.send', lane: 'rebuilds' }
 
 /** Stores schedules that go by the rights and the time zone of a user. Five statements. */
 export async function scheduleReports(
@@ -35,9 +35,9 @@ export async function insertReportSends(db: Db, reportIds: readonly number[]): P
   await insertJobs(
     db,
     reportIds.map((reportId) => ({
-      task: SEND,
+      task: SEND_REPORT,
       payload: { reportId },
-      key: `${SEND.name}:${reportId}`,
+      key: `${SEND_REPORT.name}:${reportId}`,
       mode: 'keep',
     })),
   )

@@ -13,10 +13,11 @@ import {
   synonym,
   text,
 } from '../../../catalog/reportSource.ts'
-import { type Counter, counted } from '../../../platform/engine/counters.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 import { DNC } from '../../audience/preferences/doNotContact.ts'
+import { clicksOf } from '../../content/links/clicksOf.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
 import { emailCounters } from '../sends/emailCounters.ts'
 
@@ -47,8 +48,8 @@ const email: ReportColumns = {
 }
 
 const SENT = counted(emailCounters.sent_count, 'e')
-const HITS = clicksOf(trackableCounters.hits)
-const UNIQUE_HITS = clicksOf(trackableCounters.unique_hits)
+const HITS = clicksOf('email', 'e.id', trackableCounters.hits)
+const UNIQUE_HITS = clicksOf('email', 'e.id', trackableCounters.unique_hits)
 const UNSUBSCRIBED = blocksOf(DNC.unsubscribed)
 const BOUNCED = blocksOf(DNC.bounced)
 
@@ -63,11 +64,6 @@ const sums: ReportColumns = {
   unsubscribed_ratio: percentage(UNSUBSCRIBED, SENT),
   bounced: int(BOUNCED),
   bounced_ratio: percentage(BOUNCED, SENT),
-}
-
-function clicksOf(counter: Counter): string {
-  return `(select coalesce(sum(${counted(counter, 'cut')}), 0)::bigint from trackables cut
-    where cut.channel = 'email' and cut.channel_id = e.id)`
 }
 
 function blocksOf(reason: number): string {

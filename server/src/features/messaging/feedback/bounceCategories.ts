@@ -137,7 +137,7 @@ export interface BounceWords {
   text: string
 }
 
-/** Categories that a server's words prove although its status code names the recipient's address or mailbox. */
+/** Categories for which the words of an answer count more than a status code about the recipient's address or mailbox. */
 const PROVED_BY_WORDS: ReadonlySet<BounceCategory> = new Set(['antispam', 'defer'])
 
 /**

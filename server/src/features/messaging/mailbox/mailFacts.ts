@@ -175,7 +175,7 @@ function failureInWords(text: string): WordsOfFailure | null {
   return { kind, category, reason: reason.trim().slice(0, MAX_REASON) || null }
 }
 
-/** Where a bounce begins to repeat the message: the phrases of common mail servers, or headers that only messages have. */
+/** The beginning of the returned message in a bounce: a phrase of common mail servers, a header of a message, or a quoted line. */
 const COPY_BEGINS =
   /^(?:[-=_* ]*(?:this is a copy of|below this line is a copy|original message|begin(?:ning)? (?:of )?(?:original )?message|forwarded message|returned message|message (?:headers?|text|body|content)s? follows?|unsent message|undelivered message|copy of (?:the|your) message|the body of the message|included is a copy|text of (?:the|your) message|headers? of (?:the|your) (?:original )?message)[^\n]*|(?:return-path|received|message-id|mime-version|dkim-signature|list-unsubscribe(?:-post)?|feedback-id|content-(?:type|transfer-encoding)):[^\n]*|(?!>>> )[>|] ?[^\n]*)$/im
 

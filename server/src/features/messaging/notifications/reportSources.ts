@@ -13,9 +13,10 @@ import {
   synonym,
   text,
 } from '../../../catalog/reportSource.ts'
-import { type Counter, counted } from '../../../platform/engine/counters.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { primaryCompanyColumns } from '../../audience/companies/relationColumns.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { clicksOf } from '../../content/links/clicksOf.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
 import { notificationCounters } from './notificationCounters.ts'
 
@@ -33,8 +34,8 @@ const notification: ReportColumns = {
 }
 
 const SENT = counted(notificationCounters.sent_count, 'n')
-const HITS = clicksOf(trackableCounters.hits)
-const UNIQUE_HITS = clicksOf(trackableCounters.unique_hits)
+const HITS = clicksOf('notification', 'n.id', trackableCounters.hits)
+const UNIQUE_HITS = clicksOf('notification', 'n.id', trackableCounters.unique_hits)
 
 /** Sums of a notification. */
 const sums: ReportColumns = {
@@ -43,11 +44,6 @@ const sums: ReportColumns = {
   unique_hits: int(UNIQUE_HITS),
   hits_ratio: percentage(HITS, SENT),
   unique_ratio: percentage(UNIQUE_HITS, SENT),
-}
-
-function clicksOf(counter: Counter): string {
-  return `(select coalesce(sum(${counted(counter, 'cut')}), 0)::bigint from trackables cut
-    where cut.channel = 'notification' and cut.channel_id = n.id)`
 }
 
 /** The columns under the alias that the established system has for mobile notifications. */

@@ -58,7 +58,6 @@ const VOID = new Set([
 ])
 
 /**
-/**
  * Splits a page at its slots, the first `max` of them. A slot is a token, or an element marked by `data-slot="dwc"` or the
  * class `mautic-slot` and named by `data-slot-name` or `data-param-slot-name`. The content of the element is the default.
  * The element loses its marks, so that no script fills it again. An element marked as a part of the preference centre, such

@@ -26,7 +26,7 @@ export interface TargetOptions {
 
 const SCHEMES = new Set(['http:', 'https:', 'ftp:'])
 
-/** What has to be known of the recipient for the tokens of stored addresses. */
+/** The fields of the recipient that tokens in stored addresses need. */
 export function tokensIn(urls: readonly string[]): { aliases: string[]; needsOwner: boolean } {
   const slots = urls.flatMap((url) => parseTokens(url, NO_LINKS).slots)
   return {
@@ -36,11 +36,10 @@ export function tokensIn(urls: readonly string[]): { aliases: string[]; needsOwn
 }
 
 /**
-/**
  * The address that a click leads to: tokens filled in as in the mail of the recipient, UTM parameters and the query of the
  * request added. Values of contacts are encoded as parts of an address, so that they cannot change where it leads, except
- * for a field that the author put in place of the host: its value is an address with or without a scheme. Values that came
- * with the send are the sender's own words. Null for what is no address that can be redirected to.
+ * for a field that the author put in place of the host: its value is an address with or without a scheme. Tokens of
+ * the send are inserted as they are. Null when the result is no http, https or ftp address.
  */
 export function resolveTarget(
   { url, utm, sent, recipient, query }: Target,

@@ -411,7 +411,7 @@ suite('a form that is sent', () => {
       `${shop}?next=${encodeURIComponent(address)}`,
     )
     assert.ok((await redirect(`{assetlink=${asset.id}}`)).startsWith(`${SITE}/asset/${asset.id}:`))
-    // A page that is gone: the message of the form stands instead.
+    // The page was deleted: the answer is the message of the form.
     assert.match(await redirect('{pagelink=999}?x=y'), /\/form\/message\?/)
     for (const refused of [
       '{contactfield=website}',
