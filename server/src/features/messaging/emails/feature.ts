@@ -51,7 +51,6 @@ export const feature = defineFeature({
     'ip_addresses',
     'redirects',
     'segment_contacts',
-    'trackables',
   ],
   definitions: [email],
   recordUses: emailUses,

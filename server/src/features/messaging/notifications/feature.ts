@@ -12,7 +12,7 @@ import { notificationReportSources } from './reportSources.ts'
 export const feature = defineFeature({
   name: 'notifications',
   tables: ['notification_sends', 'notifications', 'push_ids'],
-  reads: ['categories', 'contacts', 'ip_addresses', 'trackables'],
+  reads: ['categories', 'contacts', 'ip_addresses'],
   emits: ['contact.changed'],
   counters: Object.values(notificationCounters),
   contactData: {
