@@ -21319,7 +21319,7 @@ export interface components {
                     actions?: ({
                         /** @enum {string} */
                         type?: "addTags" | "removeTags" | "addToSegments" | "removeFromSegments" | "addToCampaigns" | "removeFromCampaigns" | "setOwner" | "setStage" | "addPoints" | "setFields" | "addDoNotContact" | "removeDoNotContact" | "delete";
-                        tags?: string[];
+                        tags?: (string | number)[];
                         segments?: number[];
                         campaigns?: number[];
                         owner?: number | null;
@@ -21352,7 +21352,7 @@ export interface components {
                     actions?: ({
                         /** @enum {string} */
                         type?: "addTags" | "removeTags" | "addToSegments" | "removeFromSegments" | "addToCampaigns" | "removeFromCampaigns" | "setOwner" | "setStage" | "addPoints" | "setFields" | "addDoNotContact" | "removeDoNotContact" | "delete";
-                        tags?: string[];
+                        tags?: (string | number)[];
                         segments?: number[];
                         campaigns?: number[];
                         owner?: number | null;

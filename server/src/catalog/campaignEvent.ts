@@ -230,7 +230,7 @@ export function declineUnless(contactIds: readonly number[], fitting: ReadonlySe
   )
 }
 
-const MAX_TEXTS = 1_000
+export const MAX_TEXTS = 1_000
 const MAX_TEXT = 191
 
 /** A list of texts: a list, an object with values, or text separated by commas. */
@@ -246,11 +246,6 @@ export function texts(options: { required?: boolean; input?: Input } = {}): Fiel
   }
   const { required = false, input } = options
   return { ...f.json({ of: 'array', required, input: { kind: 'words', ...input } }), parse }
-}
-
-/** Names of tags; those that are missing are made. */
-export function tagNames(options: { required?: boolean } = {}): Field {
-  return texts({ ...options, input: { choices: 'tags', record: 'tag' } })
 }
 
 /** Kinds of devices. */

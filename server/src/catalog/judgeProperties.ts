@@ -1,4 +1,4 @@
-import type { Context } from '../platform/resource/definition.ts'
+import { type Context, resourceOf } from '../platform/resource/definition.ts'
 import { forbiddenRecord, judgeMentions, type Mention, unknownRecord } from '../platform/rest/references.ts'
 import { type Reference, toId } from '../platform/values/field.ts'
 
@@ -48,6 +48,46 @@ export async function judgeProperties(context: Context, namings: readonly Naming
   })
 }
 
+/**
+ * The properties with the stored text in place of ids, for references with `storedAs`. Ids of nothing stay. One statement
+ * per kind of such records that the properties name by id.
+ */
+export async function replaceIdsByText(
+  context: Context,
+  named: readonly { refers: Refers | undefined; properties: Properties }[],
+): Promise<Properties[]> {
+  const found = named.flatMap(({ refers, properties }) =>
+    Object.entries(refers ?? {}).flatMap(([path, { kind, storedAs }]) => {
+      const ids = storedAs === undefined ? [] : numbersIn(properties[path])
+      return storedAs === undefined || ids.length === 0 ? [] : [{ properties, path, kind, storedAs, ids }]
+    }),
+  )
+  const replaced = new Map<Properties, Properties>()
+  for (const [kind, ofKind] of Map.groupBy(found, (one) => one.kind)) {
+    const texts = await findTexts(context, kind, ofKind)
+    for (const { properties, path } of ofKind) {
+      const list = entriesOf(properties[path]).map((entry) =>
+        typeof entry === 'number' ? (texts.get(entry) ?? entry) : entry,
+      )
+      replaced.set(properties, { ...(replaced.get(properties) ?? properties), [path]: [...new Set(list)] })
+    }
+  }
+  return named.map(({ properties }) => replaced.get(properties) ?? properties)
+}
+
+async function findTexts(
+  context: Context,
+  kind: string,
+  named: readonly { storedAs: string; ids: readonly number[] }[],
+): Promise<ReadonlyMap<number, string>> {
+  const { db } = context
+  const ids = [...new Set(named.flatMap((one) => one.ids))]
+  const rows = await db<{ id: number; text: string }[]>`
+    select id, ${db(named[0]?.storedAs ?? 'id')} as text from ${db(resourceOf(context, kind).table)}
+    where id = any(${ids}::bigint[])`
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
 /** The properties with an id that no record has in the place of every dead one. */
 export function withoutDead(
   properties: Properties,
@@ -82,18 +122,19 @@ function keyOf({ reference, id }: Mention): string {
 // What is new, and what was dead.
 function asked({ refers, properties, stored, storedDead = [] }: Naming) {
   return Object.entries(refers ?? {}).flatMap(([path, reference]) => {
-    const before = new Set(stored ? idsAt(stored, path) : [])
-    return idsAt(properties, path).flatMap((id) => {
+    const before = new Set(stored ? idsAt(stored, path, reference) : [])
+    return idsAt(properties, path, reference).flatMap((id) => {
       const wasDead = before.has(id) && storedDead.includes(keyOf({ reference, id }))
       return before.has(id) && !wasDead ? [] : [{ path, reference, id, wasDead }]
     })
   })
 }
 
-function idsAt(properties: Properties, path: string): number[] {
+function idsAt(properties: Properties, path: string, { storedAs }: Reference): number[] {
   const value = path
     .split('.')
     .reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), properties)
+  if (storedAs !== undefined) return numbersIn(value)
   return idsIn(isObject(value) ? Object.values(value) : String(value ?? '').split(','))
 }
 
@@ -113,6 +154,14 @@ function replaceAt(
   const list = isObject(inner) ? Object.values(inner) : String(inner ?? '').split(',')
   const next = list.map((entry) => replace(toId(entry) ?? 0) ?? entry)
   return { ...value, [name]: isObject(inner) ? next : next.join() }
+}
+
+function numbersIn(value: unknown): number[] {
+  return entriesOf(value).filter((entry) => typeof entry === 'number')
+}
+
+function entriesOf(value: unknown): unknown[] {
+  return isObject(value) ? Object.values(value) : [value]
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

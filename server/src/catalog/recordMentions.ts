@@ -32,15 +32,20 @@ type Types = ReadonlyMap<string, { refers?: Refers }>
  * @param t alias of a table with the columns `type`, `properties` and `dead_references`.
  */
 export function namesInProperties(db: Db, t: string, types: Types, named: NamedRecord): Fragment | null {
-  const typesByPath = new Map<string, string[]>()
+  const typesByPath = new Map<string, { types: string[]; isText: boolean }>()
   for (const [type, { refers = {} }] of types)
-    for (const [path, { kind }] of Object.entries(refers))
-      if (kind === named.kind) typesByPath.set(path, [...(typesByPath.get(path) ?? []), type])
+    for (const [path, { kind, storedAs }] of Object.entries(refers))
+      if (kind === named.kind)
+        typesByPath.set(path, {
+          types: [...(typesByPath.get(path)?.types ?? []), type],
+          isText: storedAs !== undefined,
+        })
   const table = db(t)
-  const conditions = [...typesByPath].map(([path, ofTypes]) => {
+  const conditions = [...typesByPath].map(([path, { types: ofTypes, isText }]) => {
     const steps = path.split('.').map((step) => `.${JSON.stringify(step)}`)
+    const condition = isText ? `@ == ${JSON.stringify(named.word)}` : isNamed(named)
     return db`(${table}.type = any(${ofTypes}::text[])
-      and jsonb_path_exists(${table}.properties, ${`$${steps.join('')}.** ? (${isNamed(named)})`}::text::jsonpath))`
+      and jsonb_path_exists(${table}.properties, ${`$${steps.join('')}.** ? (${condition})`}::text::jsonpath))`
   })
   const all = anyOf(db, conditions)
   return all && db`(${all} and ${`${named.kind}:${named.id}`}::text <> all(${table}.dead_references))`

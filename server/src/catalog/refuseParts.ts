@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/errors.ts'
 import type { Change, Context } from '../platform/resource/definition.ts'
-import { judgeProperties, type Refers } from './judgeProperties.ts'
+import { judgeProperties, type Refers, replaceIdsByText } from './judgeProperties.ts'
 
 /** A part of a record, such as an event or an action; the id is 0 while it is new. */
 export interface Part {
@@ -19,7 +19,8 @@ export interface WrittenPart {
 }
 
 /**
- * Why parts of a change cannot name what they do, by change; notes in the parts what they name in vain. Asked of what
+ * Why parts of a change cannot name what they do, by change; notes in the parts what they name in vain, and replaces
+ * ids by names where names are stored. Asked of what
  * a write adds or changes: what a stored part of the same type names already may be gone by now. One statement per
  * kind of record, however many parts.
  */
@@ -60,6 +61,12 @@ export async function refuseParts(
     const made = error(`${path}.${refusal.path}`, refusal.message)
     errors.set(change, refusal.isForbidden ? asForbidden(made) : made)
   }
+  const parts = written.map(({ part }) => part)
+  const saved = await replaceIdsByText(
+    context,
+    parts.map(({ type, properties }) => ({ refers: refersOf(type), properties })),
+  )
+  for (const [position, part] of parts.entries()) part.properties = { ...saved[position] }
   return errors
 }
 

@@ -18,6 +18,8 @@ export interface Reference {
   right: 'view' | 'edit' | 'exists' | 'none'
   /** Ids of nothing are passed over where they are stored, instead of refused. */
   mayBeMissing?: true
+  /** Column whose text is stored. A JSON integer is an id and is replaced by it; a string is that text, also "4". */
+  storedAs?: string
 }
 
 /** Ids of a kind of record, whose naming takes a right. */

@@ -1,7 +1,7 @@
 // What campaigns do with tags, and ask about them.
 
-import { type CampaignEventType, declineUnless, tagNames } from '../../../catalog/campaignEvent.ts'
-import { reference } from '../../../platform/values/field.ts'
+import { type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
+import { readTagNames, tagNames, tagReference } from '../../../catalog/tagNames.ts'
 import { changeTags } from './changeTags.ts'
 import { findContactsWithTags } from './findContactsWithTags.ts'
 
@@ -11,10 +11,10 @@ export const tagEvents: readonly CampaignEventType[] = [
     kind: 'action',
     changes: 'edit',
     properties: { add_tags: tagNames(), remove_tags: tagNames() },
-    refers: { add_tags: reference('tag', 'none'), remove_tags: reference('tag', 'none') },
+    refers: { add_tags: tagReference, remove_tags: tagReference },
     async run({ context, properties, contactIds }) {
-      const add = properties.add_tags as string[]
-      const remove = properties.remove_tags as string[]
+      const add = readTagNames(properties.add_tags)
+      const remove = readTagNames(properties.remove_tags)
       await changeTags(context.db, contactIds, { add, remove }, context)
       return new Map()
     },
@@ -23,11 +23,11 @@ export const tagEvents: readonly CampaignEventType[] = [
     type: 'lead.tags',
     kind: 'condition',
     properties: { tags: tagNames({ required: true }) },
-    refers: { tags: reference('tag', 'none') },
+    refers: { tags: tagReference },
     async run({ context, properties, contactIds }) {
       return declineUnless(
         contactIds,
-        await findContactsWithTags(context.db, contactIds, properties.tags as string[]),
+        await findContactsWithTags(context.db, contactIds, readTagNames(properties.tags)),
       )
     },
   },

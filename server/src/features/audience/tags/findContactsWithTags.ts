@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 
-/** Which of the contacts have any of the tags, named by their text or their id. One statement. */
+/** The contacts that have any of the tags, by name. One statement. */
 export async function findContactsWithTags(
   db: Db,
   contactIds: readonly number[],
@@ -10,6 +10,6 @@ export async function findContactsWithTags(
   const rows = await db<{ id: number }[]>`
     select distinct own.contact_id as id from contact_tags own join tags tag on tag.id = own.tag_id
     where own.contact_id = any(${contactIds as number[]}::bigint[])
-      and (lower(tag.tag) = any(${names}::text[]) or tag.id::text = any(${names}::text[]))`
+      and lower(tag.tag) = any(${names}::text[])`
   return new Set(rows.map((row) => row.id))
 }

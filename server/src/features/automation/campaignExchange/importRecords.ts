@@ -57,8 +57,7 @@ export function replaceFrom(state: ImportState): Replace {
     const key = `${kind}:${reference}`
     const known = state.ids.get(key)
     if (known !== undefined) return known
-    // A tag may be called by a number.
-    if (typeof reference === 'string' || kind === 'tag') return reference
+    if (typeof reference === 'string') return reference
     state.missing.set(key, { kind, id: reference, name: null })
     return NOBODY
   }

@@ -30,6 +30,7 @@ import {
   replaceAt,
   replaceInFilters,
   replaceInText,
+  replaceReference,
   type Wire,
 } from './portableReferences.ts'
 
@@ -199,7 +200,7 @@ function referForm(body: Wire, replace: Replace, { formActions }: Contracts): Wi
   const actions = recordsOf(body.actions).map((action) => ({
     ...action,
     properties: Object.entries(formActions.get(String(action.type))?.refers ?? {}).reduce(
-      (properties, [path, { kind }]) => replaceAt(properties, path, kind, replace),
+      (properties, [path, reference]) => replaceReference(properties, path, reference, replace),
       typeof action.properties === 'object' && action.properties !== null ? (action.properties as Wire) : {},
     ),
   }))

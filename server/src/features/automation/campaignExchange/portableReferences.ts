@@ -1,6 +1,7 @@
 // Pure: what a record says about other records, found and replaced in one way for export and import.
 
 import type { Contracts } from '../../../platform/contracts.ts'
+import type { Reference } from '../../../platform/values/field.ts'
 import { FILTER_REFERENCES } from '../../audience/filters/refuseFilters.ts'
 
 export type Wire = Record<string, unknown>
@@ -19,16 +20,37 @@ export function recordsOf(value: unknown): Wire[] {
   )
 }
 
+/** The properties with what a declared reference names replaced. Names of `storedAs` references stay, also "4". */
+export function replaceReference(
+  record: Wire,
+  path: string,
+  { kind, storedAs }: Reference,
+  replace: Replace,
+): Wire {
+  if (storedAs === undefined) return replaceAt(record, path, kind, replace)
+  const replaceEntry = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaceEntry)
+    if (typeof value === 'number') return replace(kind, value)
+    if (typeof value === 'string') for (const name of value.split(',')) replace(kind, name.trim())
+    return value
+  }
+  return replacePath(record, path, replaceEntry)
+}
+
 /** The object with the references at a path replaced: `email`, or `useremail.email`. Lists are replaced by entry. */
 export function replaceAt(record: Wire, path: string, kind: string, replace: Replace): Wire {
+  return replacePath(record, path, (value) => replaceValue(value, kind, replace))
+}
+
+function replacePath(record: Wire, path: string, replaceEntry: (value: unknown) => unknown): Wire {
   const [name = '', ...rest] = path.split('.')
   const value = record[name]
   if (value === undefined || value === null) return record
   if (rest.length > 0) {
     if (typeof value !== 'object' || Array.isArray(value)) return record
-    return { ...record, [name]: replaceAt(value as Wire, rest.join('.'), kind, replace) }
+    return { ...record, [name]: replacePath(value as Wire, rest.join('.'), replaceEntry) }
   }
-  return { ...record, [name]: replaceValue(value, kind, replace) }
+  return { ...record, [name]: replaceEntry(value) }
 }
 
 /** A reference, or a list of them. Ids in texts stay texts. */

@@ -1,6 +1,6 @@
 import type { Contracts } from '../../../platform/contracts.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
-import { type Replace, replaceAt, type Wire } from './portableReferences.ts'
+import { type Replace, replaceReference, type Wire } from './portableReferences.ts'
 
 /** The properties of an event with the records that they name replaced. Fields are named by alias. */
 export function replaceInProperties(
@@ -16,7 +16,7 @@ export function replaceInProperties(
   }
   const refers = Object.entries(types.get(type)?.refers ?? {})
   return refers.reduce(
-    (next, [path, { kind: referred }]) => replaceAt(next, path, referred, replace),
+    (next, [path, reference]) => replaceReference(next, path, reference, replace),
     properties,
   )
 }

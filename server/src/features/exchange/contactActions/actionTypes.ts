@@ -1,6 +1,7 @@
 // What can be done to many contacts at once: each through the writer that does it to one.
-import { tagNames, texts } from '../../../catalog/campaignEvent.ts'
+import { texts } from '../../../catalog/campaignEvent.ts'
 import type { Refers } from '../../../catalog/judgeProperties.ts'
+import { readTagNames, tagNames, tagReference } from '../../../catalog/tagNames.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
 import { removeWithin } from '../../../platform/rest/remove.ts'
@@ -187,10 +188,11 @@ function tagging(side: 'add' | 'remove'): ActionType {
   return {
     right: 'edit',
     properties: { tags: tagNames() },
+    refers: { tags: tagReference },
     check: async (_context, properties) => demandSome('tags', properties),
     async run({ context, properties, contactIds }) {
       const none = { add: [], remove: [] }
-      await changeTags(context.db, contactIds, { ...none, [side]: properties.tags as string[] }, context)
+      await changeTags(context.db, contactIds, { ...none, [side]: readTagNames(properties.tags) }, context)
       return NONE
     },
   }

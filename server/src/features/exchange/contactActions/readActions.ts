@@ -1,5 +1,5 @@
 // What a request asks for: actions, each judged by what its type declares.
-import { judgeProperties } from '../../../catalog/judgeProperties.ts'
+import { judgeProperties, replaceIdsByText } from '../../../catalog/judgeProperties.ts'
 import { ApiError, badRequest, forbidden, invalid } from '../../../platform/errors.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -48,8 +48,13 @@ export async function readActions(context: Context, given: unknown): Promise<Act
       })
     throw invalid(path, refusal.message)
   })
-  for (const action of actions) await typeOf(action).check?.(context, action.properties)
-  return actions
+  const saved = await replaceIdsByText(
+    context,
+    actions.map((action) => ({ refers: typeOf(action).refers, properties: action.properties })),
+  )
+  const named = actions.map(({ type }, index) => ({ type, properties: saved[index] ?? {} }))
+  for (const action of named) await typeOf(action).check?.(context, action.properties)
+  return named
 }
 
 function readAction(given: unknown, index: number): Action {

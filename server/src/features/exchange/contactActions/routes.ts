@@ -33,7 +33,7 @@ const TYPES = Object.keys(ACTION_TYPES)
 
 const actionSent = s.sent({
   type: s.word(...TYPES),
-  tags: s.optional(s.list(s.text())),
+  tags: s.optional(s.list(s.either(s.text(), s.int()))),
   segments: s.optional(s.list(s.int())),
   campaigns: s.optional(s.list(s.int())),
   owner: s.optional(s.orNull(s.int())),
