@@ -37,7 +37,7 @@ ${[{ name: 'platform', keeps: PLATFORM_TABLES }, ...features]
 
 function rowOf({ feature, table, shows, hides = '', outlives, keeps }: ContactData & { feature: string }) {
   const gone = outlives
-    ? `Rows stay and name nobody; an erasure empties ${listOf(outlives.blanks) || 'nothing more'}`
+    ? `${outlives.states ? `Rows that are ${listOf(outlives.states.join(' '))} stay and name nobody, others go` : 'Rows stay and name nobody'}; an erasure empties ${listOf(outlives.blanks) || 'nothing more'}`
     : 'Rows go'
   return `| \`${table}\` | ${feature} | ${listOf(shows)} | ${listOf(hides) || '–'} | ${gone} | ${howLong(keeps)} |`
 }

@@ -18,9 +18,10 @@ interface DeclaredData {
   reaches?: 'email' | 'sms'
   /**
    * Rows outlive their contact and name nobody then: logs that counts are taken of. Erasing a person puts the default in
-   * the place of what these columns say of them, too. Rows of other tables go with the contact.
+   * the place of what these columns say of them, too. Rows of other tables go with the contact, and so do rows of a table
+   * with `states` that are in another state.
    */
-  outlives?: { readonly blanks: string }
+  outlives?: { readonly blanks: string; readonly states?: readonly string[] }
   keeps: Aging | { readonly because: string }
 }
 
@@ -48,8 +49,14 @@ export function contactDataOf(declared: readonly ContactTables[]): ContactData[]
 
 /** How they hang on contacts. */
 export function hangingOf(declared: readonly ContactTables[]): Hanging[] {
-  return contactDataOf(declared).map(({ table, outlives }) => ({
-    ...{ parent: 'contacts', table, column: 'contact_id' },
-    ...(outlives ? { isCleared: true } : {}),
-  }))
+  return contactDataOf(declared).flatMap(({ table, outlives }): Hanging[] => {
+    const link = { parent: 'contacts', table, column: 'contact_id' }
+    if (!outlives) return [link]
+    if (!outlives.states) return [{ ...link, isCleared: true }]
+    const { states } = outlives
+    return [
+      { ...link, isCleared: true, states: { are: true, of: states } },
+      { ...link, states: { are: false, of: states } },
+    ]
+  })
 }

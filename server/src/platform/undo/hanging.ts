@@ -18,6 +18,12 @@ declare module '../contracts.ts' {
   }
 }
 
+/** Rows by their column `state`: those in one of the states, or in none of them. */
+export interface RowStates {
+  are: boolean
+  of: readonly string[]
+}
+
 /** Rows that go with a row of another table, or lose its id, and have no foreign key that says so. */
 export interface Hanging {
   /** The table of the row that is deleted, by its id. */
@@ -26,6 +32,8 @@ export interface Hanging {
   column: string
   /** The rows stay, and the column is emptied. */
   isCleared?: true
+  /** Only rows whose column `state` is one of these, or none of these. */
+  states?: RowStates
   /** The name of the background work that takes away what is too much to go at once. */
   work?: string
 }
@@ -65,6 +73,7 @@ export interface Link {
   column: string
   /** What becomes of the row when the one that it names goes: it goes as well, it loses the name, or it keeps it there. */
   fate: 'goes' | 'is cleared' | 'holds'
+  states?: RowStates
   work: string | null
 }
 
@@ -109,9 +118,10 @@ async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
       where i.indisprimary and t.relnamespace = current_schema()::regnamespace group by 1`,
   ])
   const declared = hanging.map(
-    ({ parent, table, column, isCleared, work }): Link => ({
+    ({ parent, table, column, isCleared, states, work }): Link => ({
       ...{ parent, parentColumn: 'id', table, column },
       ...{ fate: isCleared ? 'is cleared' : 'goes', work: work ?? null },
+      ...(states ? { states } : {}),
     }),
   )
   return {

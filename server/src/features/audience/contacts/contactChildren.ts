@@ -15,12 +15,18 @@ export async function deleteChildren(
   const held = await tablesWithRows({ db, catalog }, contactIds)
   await Promise.all([
     db`delete from contact_identities where contact_id = any(${contactIds}::bigint[])`,
-    ...held.map(({ table, outlives }) =>
-      outlives
-        ? db`update ${db(table)} set contact_id = null where contact_id = any(${contactIds}::bigint[])`
-        : db`delete from ${db(table)} where contact_id = any(${contactIds}::bigint[])`,
-    ),
+    ...held.map((data) => leaveRows(db, data, contactIds)),
   ])
+}
+
+function leaveRows(db: Db, { table, outlives }: ContactData, contactIds: number[]): Statement<object[]> {
+  const isTheirs = db`contact_id = any(${contactIds}::bigint[])`
+  if (!outlives) return db`delete from ${db(table)} where ${isTheirs}`
+  if (!outlives.states) return db`update ${db(table)} set contact_id = null where ${isTheirs}`
+  const stays = db`state = any(${outlives.states as string[]}::text[])`
+  return db`
+    with gone as (delete from ${db(table)} where ${isTheirs} and not ${stays})
+    update ${db(table)} set contact_id = null where ${isTheirs} and ${stays}`
 }
 
 async function tablesWithRows(

@@ -68,11 +68,17 @@ async function erasePart(
     `returning ${withIds ? 't.id' : 'null::bigint as id'}, ${'since' in keeps && !outlives ? keeps.since : 'null::timestamptz'} as at`,
   )
   const blanks = ['contact_id = null', ...words(outlives?.blanks).map((column) => `"${column}" = default`)]
-  const change = outlives
-    ? db`update ${db(part)} t set ${db.unsafe(blanks.join(', '))} where ${found} ${returned}`
-    : db`delete from ${db(part)} t where ${found} ${returned}`
+  const cleared = db`update ${db(part)} t set ${db.unsafe(blanks.join(', '))} where ${found}`
+  const deleted = db`delete from ${db(part)} t where ${found}`
+  const stays = outlives?.states && db`t.state = any(${outlives.states as string[]}::text[])`
+  const change = stays
+    ? db`select * from cleared union all select * from deleted`
+    : db`${outlives ? cleared : deleted} ${returned}`
+  const parts = stays
+    ? db`cleared as (${cleared} and ${stays} ${returned}), deleted as (${deleted} and not ${stays} ${returned}),`
+    : db``
   const [row] = await db<{ count: number; ids: number[] | null; last: Date | null }[]>`
-    with gone as (${change})
+    with ${parts} gone as (${change})
     select count(*) as count, array_agg(id) filter (where id is not null) as ids, max(at) as last from gone`
   return { count: row?.count ?? 0, ids: row?.ids ?? [], last: row?.last ?? null }
 }

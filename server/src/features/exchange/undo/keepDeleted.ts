@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { differencesOf } from '../../../platform/engine/counters.ts'
 import type { Context, Definition } from '../../../platform/resource/definition.ts'
-import { type KeepDeleted, type Link, type Links, linksOf } from '../../../platform/undo/hanging.ts'
+import {
+  type KeepDeleted,
+  type Link,
+  type Links,
+  linksOf,
+  type RowStates,
+} from '../../../platform/undo/hanging.ts'
 
 /** For so long can a deletion be undone. */
 export const UNDO_MS = 10 * 60_000
@@ -113,9 +119,10 @@ function takenWith(
         continue
       const column = db`x.${db(link.column)}`
       const isOfRoot = parent === root && link.parentColumn === 'id'
-      const where = isOfRoot
+      const named = isOfRoot
         ? db`${column} = any(${ids as number[]}::bigint[])`
         : db`${column} in (select x.${db(link.parentColumn)} from ${db(parent.table)} x where ${parent.where})`
+      const where = link.states ? db`(${named} and ${isInStates(db, link.states)})` : named
       const one = { table: link.table, cleared: link.fate === 'goes' ? null : link.column, where }
       taken.push(one)
       if (link.fate === 'goes') follow(one, [...above, link])
@@ -124,6 +131,10 @@ function takenWith(
   follow(root, [])
   taken.push({ ...differencesOf(db, { table, ids }), cleared: null })
   return taken
+}
+
+function isInStates(db: Db, { are, of }: RowStates): Fragment {
+  return db`(x.state = any(${of as string[]}::text[])) = ${are}`
 }
 
 /**
