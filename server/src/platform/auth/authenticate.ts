@@ -86,10 +86,40 @@ async function tokenActor(sql: Sql, token: string, now: Date): Promise<Omit<Acto
  */
 export async function findSessionActor(
   request: FastifyRequest,
-  { sql, config, now }: { sql: Sql; config: Config; now: Date },
+  options: { sql: Sql; config: Config; now: Date },
 ): Promise<Actor | null> {
+  const { config } = options
   const cookie = readCookie(request, sessionCookie(request, config))
-  if (cookie === undefined) return null
+  const actor = cookie === undefined ? null : await findActorOfCookie(cookie, options)
+  if (cookie === undefined || !actor) return null
+  // Browsers attach the cookie to requests of other pages, too.
+  const source = requestSource(request, config)
+  if (source === 'foreign')
+    throw new ApiError(403, 'csrf', 'The session is valid for requests of the administration interface only.')
+  if (!(isSafe(request) && source === 'own') && !hasSessionToken(request, cookie))
+    throw new ApiError(403, 'csrf', 'X-CSRF-Token is missing or wrong. GET /api/session returns it.')
+  return { ...actor, ip: request.ip }
+}
+
+/**
+ * The user of the session for documents that a browser opens and no page can read: also from an address that was typed
+ * or came in a mail. Null for requests that another site made.
+ */
+export async function findSessionViewer(
+  request: FastifyRequest,
+  options: { sql: Sql; config: Config; now: Date },
+): Promise<Actor | null> {
+  const { config } = options
+  const cookie = readCookie(request, sessionCookie(request, config))
+  if (cookie === undefined || !isSafe(request) || requestSource(request, config) === 'foreign') return null
+  const actor = await findActorOfCookie(cookie, options)
+  return actor && { ...actor, ip: request.ip }
+}
+
+async function findActorOfCookie(
+  cookie: string,
+  { sql, config, now }: { sql: Sql; config: Config; now: Date },
+): Promise<Omit<Actor, 'ip'> | null> {
   const key = `${sql.home.database}\nsession ${cookie}`
   let actor = recallActor(key)
   if (!actor) {
@@ -100,13 +130,7 @@ export async function findSessionActor(
     actor = { userId, sessionId: session.id, name, isAdmin, permissions }
     rememberActor(key, actor, Number.POSITIVE_INFINITY)
   }
-  // Browsers attach the cookie to requests of other pages, too.
-  const source = requestSource(request, config)
-  if (source === 'foreign')
-    throw new ApiError(403, 'csrf', 'The session is valid for requests of the administration interface only.')
-  if (!(isSafe(request) && source === 'own') && !hasSessionToken(request, cookie))
-    throw new ApiError(403, 'csrf', 'X-CSRF-Token is missing or wrong. GET /api/session returns it.')
-  return { ...actor, ip: request.ip }
+  return actor
 }
 
 /** Links and event streams send no headers of their own. */

@@ -26,6 +26,9 @@ export const accountLinkPages: PublicRoutes = (app, { sql, config }) => {
   const askingOf = (request: FastifyRequest, reply: FastifyReply, problem?: string) =>
     sendAsking(reply, { action: `${base}/reset`, spoken: spokenIn(request, reply), problem })
 
+  // The address of the established system, as in bookmarks and mails.
+  app.get('/passwordreset', async (_request, reply) => reply.redirect(`${config.site_url}/s/reset`, 302))
+
   app.get('/s/reset', async (request, reply) => askingOf(request, reply))
   app.post('/s/reset', async (request, reply) => {
     const { username = '' } = bodyParametersOf(request)

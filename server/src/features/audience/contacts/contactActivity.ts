@@ -61,7 +61,7 @@ export const contactActivity: readonly ActivitySource[] = [
     contactId: 'd.contact_id',
     id: 'd.id',
     at: 'd.date_added',
-    label: 'd.channel',
+    label: `case d.reason when 1 then 'Unsubscribed' when 2 then 'Bounced' else 'Do not contact' end || ': ' || d.channel`,
     details:
       "jsonb_build_object('dnc', jsonb_build_object('channel', d.channel, 'channelId', d.channel_id, 'reason', d.reason, 'comments', d.comments))",
   },

@@ -1,4 +1,5 @@
 // Filters as they are stored and sent, read into one form.
+import { getOwn } from '../../../platform/getOwn.ts'
 
 export const OPERATORS = [
   '=',
@@ -25,6 +26,17 @@ export const OPERATORS = [
 ] as const
 
 export type Operator = (typeof OPERATORS)[number]
+
+/** Names that the established system has for operators in its other lists of filters. */
+const SYNONYMS: Readonly<Record<string, Operator>> = {
+  eq: '=',
+  neq: '!=',
+  notEmpty: '!empty',
+  notIn: '!in',
+  notLike: '!like',
+  notRegexp: '!regexp',
+  notBetween: '!between',
+}
 
 export interface Filter {
   glue: 'and' | 'or'
@@ -78,7 +90,8 @@ function readFilter(raw: unknown, index: number): Filter {
     throw new FilterError(`Filter ${index + 1} is not an object.`)
   const { glue, object, field, operator, properties, filter } = raw as Record<string, unknown>
   if (typeof field !== 'string' || field === '') throw new FilterError(`Filter ${index + 1} has no field.`)
-  const word = operator === undefined || operator === null || operator === '' ? '=' : operator
+  const given = operator === undefined || operator === null || operator === '' ? '=' : operator
+  const word = getOwn(SYNONYMS, String(given)) ?? given
   if (!OPERATORS.includes(word as Operator))
     throw new FilterError(`The operator "${String(word)}" of the filter on "${field}" is unknown.`)
   return {

@@ -58,7 +58,8 @@ export async function changePoints(
   const points = await lockPoints(db, [...new Set(entries.map((entry) => entry.contactId))])
   const known = entries.filter((entry) => points.has(entry.contactId))
   const inGroups = known.some((entry) => entry.groupId !== undefined)
-  const scores = inGroups ? await findScores(db, known) : new Map<string, number>()
+  const found = inGroups ? await findScores(db, known) : []
+  const scores = new Map(found.map(({ contactId, groupId, score }) => [`${contactId} ${groupId}`, score]))
   const outcomes = new Map<string, PointOutcome>()
   const log: LogEntry[] = []
   for (const { contactId, op, value, groupId = null, words } of known) {
@@ -78,6 +79,11 @@ export async function changePoints(
     log,
     by,
   )
+  const missing = new Set(found.flatMap((one) => (one.isStored ? [] : [`${one.contactId} ${one.groupId}`])))
+  await writeScores(
+    db,
+    [...outcomes].flatMap(([key, one]) => (missing.has(key) && one.new === one.old ? [one] : [])),
+  )
   return [...outcomes.values()]
 }
 
@@ -89,6 +95,7 @@ interface LogEntry {
 }
 
 const MAX = 2_147_483_647
+const MIN = -2_147_483_648
 
 /** The result of one operation on whole numbers. */
 export function calculate(points: number, op: PointOperator, value: number): number {
@@ -113,18 +120,25 @@ export function calculate(points: number, op: PointOperator, value: number): num
 
 // Minus zero is zero.
 function bounded(points: number): number {
-  return Math.min(MAX, Math.max(-MAX, points)) || 0
+  return Math.min(MAX, Math.max(MIN, points)) || 0
+}
+
+interface StoredScore {
+  contactId: number
+  groupId: number
+  score: number
+  isStored: boolean
 }
 
 // A contact without a row in a group that exists scores 0 there.
-async function findScores(db: Db, entries: readonly PointChange[]): Promise<Map<string, number>> {
+async function findScores(db: Db, entries: readonly PointChange[]): Promise<StoredScore[]> {
   const pairs = entries.filter((entry) => entry.groupId !== undefined)
-  const rows = await db<{ contactId: number; groupId: number; score: number }[]>`
-    select distinct r.contact_id as "contactId", g.id as "groupId", coalesce(s.score, 0) as score
+  return db<StoredScore[]>`
+    select distinct r.contact_id as "contactId", g.id as "groupId", coalesce(s.score, 0) as score,
+      s.score is not null as "isStored"
     from unnest(${pairs.map((entry) => entry.contactId)}::bigint[], ${pairs.map((entry) => entry.groupId ?? 0)}::bigint[]) r (contact_id, group_id)
     join point_groups g on g.id = r.group_id
     left join contact_group_scores s on s.contact_id = r.contact_id and s.group_id = g.id`
-  return new Map(rows.map(({ contactId, groupId, score }) => [`${contactId} ${groupId}`, score]))
 }
 
 async function write(
@@ -166,6 +180,7 @@ function outcomesOf(outcomes: readonly PointOutcome[], ids: readonly number[]): 
 
 // A group stays until its scores are there: who deletes it finds them.
 async function writeScores(db: Db, outcomes: readonly PointOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
   await db`
     with kept as materialized (
       select id from point_groups where id = any(${[...new Set(outcomes.map(({ groupId }) => groupId ?? 0))]}::bigint[])

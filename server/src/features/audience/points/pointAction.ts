@@ -42,7 +42,7 @@ export const pointAction = defineResource({
     type: f.text({ required: true, listed: true, max: 50 }),
     description: f.text({ listed: true, max: 65_535, html: true }),
     ...scheduled,
-    delta: f.int({ initial: 0, cleared: 0 }),
+    delta: f.int({ initial: 0, cleared: 0, min: -2_147_483_648 }),
     properties: f.json({ of: 'object' }),
     repeatable: f.bool(),
     deadReferences: deadReferencesField,

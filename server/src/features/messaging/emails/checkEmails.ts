@@ -22,6 +22,7 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
     }
     return (
       refusal(context, change, stored.lists) ??
+      bothIncludedAndExcluded(stored, after) ??
       noteBroadcastActor(context.actor, change, {
         ...{ noun: 'email', type: 'emailType' },
         ...{ before: stored, after },
@@ -44,6 +45,21 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
   return changes.map(
     (change, index) => verdicts[index] ?? contents.get(change) ?? compiled.get(change) ?? null,
   )
+}
+
+interface Segments {
+  lists: readonly number[]
+  excludedLists: readonly number[]
+}
+
+// What was stored before the rule is refused only where it is written anew.
+function bothIncludedAndExcluded(stored: Segments, after: Segments): ApiError | null {
+  const inBoth = ({ lists, excludedLists }: Segments) => lists.filter((id) => excludedLists.includes(id))
+  const known = inBoth(stored)
+  const [first] = inBoth(after).filter((id) => !known.includes(id))
+  return first === undefined
+    ? null
+    : invalid('excludedLists', `Segment ${first} cannot be both included and excluded.`)
 }
 
 // Copies go out as far as the user who set their addresses may view the contacts.

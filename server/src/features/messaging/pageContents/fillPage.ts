@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
 import { configuredTexts } from '../rendering/compileEmail.ts'
+import { findFieldLabels } from '../rendering/fieldLabels.ts'
 import { findLinkedUrls } from '../rendering/findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
 import { parsedApart } from '../rendering/isolation.ts'
@@ -32,6 +33,8 @@ export interface FilledPage {
   contactId: number | null
   /** What whoever looks may see of the contact, of these fields; asked where one is named. */
   findReadable(aliases: readonly string[]): Promise<Readable>
+  /** Shows labels of fields in place of values, in a preview without a contact. */
+  showsLabels?: boolean
   /** What stands in slots for whoever looks, by their names; nothing where it is absent. */
   findSlots?: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** What stands for the parts of the preference centre, by the name of the token; nothing where it is absent. */
@@ -101,7 +104,7 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
 async function valuesFor(
   db: Db,
   slots: readonly Slot[],
-  { contactId, findReadable }: FilledPage,
+  { contactId, findReadable, showsLabels = false }: FilledPage,
   { config, siteKey, now }: FillOptions,
 ): Promise<SlotValues> {
   const aliases = [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))]
@@ -125,7 +128,7 @@ async function valuesFor(
       sendId: 0,
       contactId: contactId ?? 0,
       address: found?.values.email ?? '',
-      values: found?.values ?? {},
+      values: found?.values ?? (showsLabels ? await findFieldLabels(db, aliases) : {}),
       owner: found?.owner ?? null,
       tokens: {},
       isBulk: false,

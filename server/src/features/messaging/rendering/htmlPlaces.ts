@@ -20,6 +20,8 @@ export interface HtmlPlaces {
   /** Just after the opening tag; null without one. */
   afterHtmlName: number | null
   hasLang: boolean
+  /** Where a head would stand in a document without one: after the opening tag of the document, or before its body. */
+  missingHead: number | null
   afterHead: number | null
   /** The content of the first title, null without one. */
   title: Span | null
@@ -43,6 +45,7 @@ export function findPlaces(html: string): HtmlPlaces {
     images: [],
     afterHtmlName: null,
     hasLang: false,
+    missingHead: null,
     afterHead: null,
     title: null,
     afterBody: null,
@@ -60,7 +63,9 @@ export function findPlaces(html: string): HtmlPlaces {
     if (tag === 'html' && places.afterHtmlName === null) {
       places.afterHtmlName = nameEnd
       places.hasLang = attributes.some((one) => one.name === 'lang')
+      places.missingHead = end + 1
     }
+    if (tag === 'body') places.missingHead ??= html.lastIndexOf('<', nameEnd - 1)
     if (tag === 'head') places.afterHead ??= end + 1
     if (tag === 'title') places.title ??= { start: end + 1, end: end + 1 }
     if (tag === 'body') places.afterBody ??= end + 1

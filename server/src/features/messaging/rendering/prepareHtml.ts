@@ -58,6 +58,8 @@ export function prepareHtml(
   if (places.title && html.slice(places.title.start, places.title.end).trim() === '')
     insert(places.title.start, '{subject}')
   if (!places.title && places.afterHead !== null) insert(places.afterHead, '<title>{subject}</title>')
+  if (!places.title && places.afterHead === null && places.missingHead !== null)
+    insert(places.missingHead, '<head><title>{subject}</title></head>')
   if (source.preheaderText) insert(places.afterBody ?? 0, preheader(source.preheaderText))
   if (hasPixel && !/\{tracking_pixel\}/i.test(html))
     insert(places.beforeBodyEnd ?? html.length, '{tracking_pixel}')

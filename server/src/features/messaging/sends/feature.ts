@@ -77,7 +77,7 @@ export const feature = defineFeature({
       shows: `id email_id segment_id address state ignores_dnc date_queued date_sent error is_read date_read
         is_failed viewed_in_browser ip_id source source_id campaign_id tokens open_count last_opened asset_ids`,
       hides: 'dedupe_key lane pace sender_id attempt_at retry_count copy_id',
-      outlives: { blanks: 'address error ip_id tokens', states: ['sent', 'failed'] },
+      outlives: { blanks: 'address copy_id error ip_id pace tokens', states: ['sent', 'failed'] },
       keeps: {
         since: 't.date_queued',
         needed: `t.state in ('queued', 'sending', 'unknown') or

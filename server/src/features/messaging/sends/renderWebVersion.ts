@@ -1,20 +1,23 @@
 /** Emails in a browser: what a recipient got, and what anybody may see of an email. */
 import type { Contracts } from '../../../platform/contracts.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
-import type { Db } from '../../../platform/database/connection.ts'
+import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { findSendContacts } from '../../content/links/findSendContacts.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
+import { chooseContents } from '../rendering/chooseContents.ts'
 import { fillApart, openApart } from '../rendering/compileApart.ts'
 import { configuredTexts, redirectPrefix } from '../rendering/compileEmail.ts'
 import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
+import { findFieldLabels } from '../rendering/fieldLabels.ts'
 import { findLinkedUrls } from '../rendering/findLinkedUrls.ts'
-import { findHtmlAliases } from '../rendering/findRecipients.ts'
+import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
 import { contentPool, parsedApart, unavailable, unwrap, VISITORS } from '../rendering/isolation.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { type Recipient, type RenderContext, SlotValues } from '../rendering/renderEmail.ts'
 import { fillPlaced } from '../rendering/tokenPlaces.ts'
-import { parseTokens } from '../rendering/tokens.ts'
+import { parseTokens, type Slot } from '../rendering/tokens.ts'
 import { withTheme } from '../rendering/withTheme.ts'
 import { parseWebVersion } from './webVersionJobs.ts'
 
@@ -67,27 +70,25 @@ export async function renderWebVersion(db: Db, name: SendName, options: WebOptio
   })
 }
 
-/** The email as it stands, for nobody in particular: tokens have their defaults, and so has dynamic content. Null when it is not public. */
-export async function renderPreview(db: Db, emailId: number, options: WebOptions): Promise<string | null> {
-  const [row] = await db`select from emails where id = ${emailId} and is_published and public_preview`
-  const [stored] = row ? await findEmailSources(db, [emailId]) : []
-  const themed = stored && (await withTheme(db, stored, options))
+/**
+ * The email as it stands, for a contact, or with labels in place of values and the defaults of dynamic content. Its links
+ * act for no contact. Null when the email is missing.
+ */
+export async function renderPreview(
+  sql: Sql,
+  emailId: number,
+  { contactId, ...options }: WebOptions & { contactId: number | null },
+): Promise<string | null> {
+  const [stored] = await findEmailSources(sql, [emailId])
+  const themed = stored && (await withTheme(sql, stored, options))
   if (themed instanceof Error) throw themed.cause ?? themed
   if (!themed) return null
-  const { html, subject } = await defaultVersion(themed, options)
-  const recipient: Recipient = {
-    sendId: 0,
-    contactId: 0,
-    address: '',
-    values: {},
-    owner: null,
-    tokens: {},
-    isBulk: false,
-  }
-  return fillHtml(db, html, {
-    recipient,
+  const { html, subject } = await chosenVersion(sql, themed, { ...options, contactId })
+  return fillHtml(sql, html, {
+    recipient: null,
+    contactId,
     options,
-    context: await webContext(db, options),
+    context: await webContext(sql, options),
     emailId,
     subject,
     fromName: fromNameOf(themed, options.settings),
@@ -103,14 +104,27 @@ const prepareDocument = contentPool.task<EmailSource, string>(
   'prepareDocument',
 )
 
-/** The HTML of the email with the defaults of its dynamic content, and its subject. */
-async function defaultVersion(
+/** The HTML of the email with its dynamic content for the contact, or the defaults, and its subject. */
+async function chosenVersion(
+  sql: Sql,
   source: EmailSource,
-  { catalog }: WebOptions,
+  { settings, catalog, now, contactId }: WebOptions & { contactId: number | null },
 ): Promise<{ html: string; subject: string }> {
   try {
     const { parts } = await openApart({ source, linkTokens: [...catalog.emailTokens.keys()] }, VISITORS)
-    const job = { source, parts, choices: [], isMinified: false, imagesOf: null }
+    const chosen =
+      contactId === null || parts.length === 0
+        ? undefined
+        : (
+            await chooseContents(
+              sql,
+              parts,
+              [contactId],
+              await loadFilterContext(sql, { config: settings, catalog, now }),
+            )
+          ).get(contactId)
+    const choices = chosen === undefined || chosen instanceof Error ? [] : chosen
+    const job = { source, parts, choices, isMinified: false, imagesOf: null }
     const { content } = await fillApart(job, VISITORS)
     const html =
       content.customHtml === ''
@@ -132,7 +146,10 @@ async function fillHtml(
   db: Db,
   html: string,
   source: {
-    recipient: Recipient
+    /** Null for a preview. */
+    recipient: Recipient | null
+    /** The contact of a preview. */
+    contactId?: number | null
     context: RenderContext
     options: WebOptions
     emailId: number
@@ -151,7 +168,8 @@ async function fillHtml(
   const subject = parseTokens(source.subject, links)
   const values = new SlotValues(
     { emailId, subject, urls, ...configuredTexts(context.settings, links) },
-    source.recipient,
+    source.recipient ??
+      (await previewRecipient(db, [...template.slots, ...subject.slots], source.contactId ?? null)),
     context,
   )
   values.fromName = source.fromName
@@ -160,6 +178,24 @@ async function fillHtml(
       ? { text: redirectPrefix(context.settings.public_url, slot.redirectId) + values.clickThrough }
       : values.valueOf(slot),
   )
+}
+
+// Without the name of a send and an address, no link of the preview acts for the contact.
+async function previewRecipient(
+  db: Db,
+  slots: readonly Slot[],
+  contactId: number | null,
+): Promise<Recipient> {
+  const aliases = slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : []))
+  const found =
+    contactId === null
+      ? undefined
+      : (await findRecipients(db, [contactId], { aliases, needsOwner: true })).get(contactId)
+  return {
+    ...{ sendId: 0, contactId: 0, address: '', tokens: {}, isBulk: false },
+    values: found?.values ?? (await findFieldLabels(db, aliases)),
+    owner: found?.owner ?? null,
+  }
 }
 
 function fromNameOf(source: EmailSource, settings: MailSettings): string {

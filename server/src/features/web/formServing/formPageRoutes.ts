@@ -47,7 +47,9 @@ export async function formPageRoutes(
     const query = request.query as Record<string, unknown>
     const options = { sql, config, catalog, now: at, query }
     const published = await loadForm(options, Number(id), visitor)
-    const mayPreview = published ? null : await previewer(request, 'form:forms', options)
+    const mayPreview = published
+      ? null
+      : ((await previewer(request, 'form:forms', { sql, config, now: at }))?.mayView ?? null)
     const form = mayPreview ? await loadForm({ ...options, mayPreview }, Number(id), visitor) : published
     if (!form) throw notFound()
     const { template } = form

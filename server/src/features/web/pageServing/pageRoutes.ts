@@ -7,6 +7,7 @@ import { hostSide, ownAddresses } from '../../../platform/http/hosts.ts'
 import { answerMissing } from '../../../platform/http/publicPages.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
+import { previewedContact } from '../../audience/contacts/previewedContact.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
@@ -16,12 +17,13 @@ import { pagePath } from '../../content/pages/pageAddress.ts'
 import { RESERVED_ALIASES } from '../../content/pages/reservedAliases.ts'
 import { type FilledPage, fillPage } from '../../messaging/pageContents/fillPage.ts'
 import { findPageContent, pageHtml } from '../../messaging/pageContents/pageHtml.ts'
+import { previewSlots } from '../slots/previewSlots.ts'
 import { slotServer } from '../slots/slotServer.ts'
 import { findReadable, type Reader } from '../submissions/findReadable.ts'
 import { recallBrowser } from '../visitors/browserMemory.ts'
 import { provedContact, rememberProof } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
-import { SANDBOX, withoutIdentity, withVisitorToken } from '../visitors/sandboxedPage.ts'
+import { SANDBOX, withoutIdentity, withoutScripts, withVisitorToken } from '../visitors/sandboxedPage.ts'
 import { readSent } from '../visitors/sentCookie.ts'
 import { visitorToken } from '../visitors/visitorToken.ts'
 import { setVisitCookies, visitReader } from '../visits/readVisit.ts'
@@ -34,8 +36,6 @@ const VARIANT_SECONDS = 14 * 86_400
 /** `/de/offers/sale` has the most. Addresses of the interface that lead nowhere stay its own. */
 const PATHS = ['/:a(^(?!api$).+$)', '/:a(^(?!api$).+$)/:b', '/:a(^(?!api$).+$)/:b/:c']
 
-const NOBODY: Reader = { contactId: null, provenId: null, sent: [] }
-
 interface Shown extends Pick<FilledPage, 'findSlots'> {
   page: ServedPage
   family: readonly ServedPage[]
@@ -44,6 +44,8 @@ interface Shown extends Pick<FilledPage, 'findSlots'> {
   trackingId: string | null
   /** See `browserMemory`; null on the public host. */
   browserId: string | null
+  /** Shown to a user: no script of the author runs, and labels stand for values where there is no contact. */
+  isPreview?: boolean
 }
 
 /** `/{alias}` with a language and a category before it, and `/page/preview/{id}`. */
@@ -118,7 +120,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { page, family, reader, findSlots, trackingId, browserId }: Shown,
+    { page, family, reader, findSlots, trackingId, browserId, isPreview = false }: Shown,
   ): Promise<boolean> => {
     const content = await findPageContent(sql, page.id)
     if (!content) return false
@@ -132,6 +134,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
         metaDescription: content.metaDescription,
         url: urlOf(base),
         contactId: reader.contactId,
+        showsLabels: isPreview,
         ...(findSlots ? { findSlots } : {}),
         findReadable: async (aliases) => (await findReadable(sql, [reader], aliases))[0] ?? new Map(),
         languages: translationsIn(family).map((one) => ({
@@ -143,6 +146,10 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       { config, catalog, siteKey, now: at },
     )
     if (content.noIndex) reply.header('x-robots-tag', 'noindex, nofollow')
+    if (isPreview) {
+      asPage(reply, withoutScripts(SANDBOX)).send(html)
+      return true
+    }
     // Without a host of its own the page shares that of the application, and gets a sandbox.
     if (hostSide(request, config) === 'public') {
       asPage(reply, '').send(html)
@@ -217,14 +224,23 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     '/page/preview/:id(^\\d{1,15}$)',
     { helmet: false },
     async (request, reply) => {
-      const mayView = await previewer(request, 'page:pages', { sql, config, now: now() })
-      if (!mayView) return denied(reply)
+      const at = { sql, config, now: now() }
+      const user = await previewer(request, 'page:pages', { ...at, takesSessions: true })
+      if (!user) return denied(reply)
       const family = await findPageFamily(sql, { id: Number(request.params.id) }, now())
       const [page] = family
       if (!page?.isAsked) return answerMissing(request, reply)
-      if (!mayView(page.createdBy)) return denied(reply)
+      if (!user.mayView(page.createdBy)) return denied(reply)
       reply.header('x-robots-tag', 'noindex, nofollow')
-      const shown = { page, family, reader: NOBODY, trackingId: null, browserId: null }
+      const contactId = await previewedContact(request, user.actor, { ...at, catalog })
+      const reader = { contactId, provenId: contactId, sent: [] }
+      const { languages } = visitorOf(request)
+      const shown = {
+        ...{ page, family, reader, trackingId: null, browserId: null, isPreview: true },
+        ...(contactId === null
+          ? {}
+          : { findSlots: previewSlots(contactId, { ...options, languages, now: at.now }) }),
+      }
       return (await send(request, reply, shown)) ? reply : answerMissing(request, reply)
     },
   )

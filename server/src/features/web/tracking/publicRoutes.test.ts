@@ -454,7 +454,7 @@ test('a preview is public only when the email says so', async (t) => {
   await sql`update emails set public_preview = true`
   const answer = await get(app, `/email/preview/${mail.emailId}`)
   assert.equal(answer.statusCode, 200)
-  assert.match(answer.body, /Hi you/)
+  assert.match(answer.body, /Hi \[First Name\]/)
   assert.equal((await sql`select from email_opens`).length, 0)
 })
 

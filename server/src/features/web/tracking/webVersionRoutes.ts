@@ -1,8 +1,10 @@
 // Emails in a browser.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { previewer } from '../../../platform/auth/previewer.ts'
 import { now } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { previewedContact } from '../../audience/contacts/previewedContact.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readTrackingHash } from '../../content/links/trackingHash.ts'
@@ -31,7 +33,15 @@ export async function webVersionRoutes(
 
   for (const path of ['/email/preview/:id(^\\d{1,15}$)', '/email/preview/:id(^\\d{1,15}$)/:objectType']) {
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-      const html = await renderPreview(sql, Number(request.params.id), options())
+      const id = Number(request.params.id)
+      const [email] = await sql<{ createdBy: number | null; isPublic: boolean }[]>`
+        select created_by as "createdBy", is_published and public_preview as "isPublic" from emails where id = ${id}`
+      const at = { sql, config, now: now() }
+      const user = await previewer(request, 'email:emails', { ...at, takesSessions: true })
+      const mayView = email !== undefined && user?.mayView(email.createdBy) === true
+      if (!email || !(email.isPublic || mayView)) throw notFound()
+      const contactId = mayView ? await previewedContact(request, user.actor, { ...at, catalog }) : null
+      const html = await renderPreview(sql, id, { ...options(), contactId })
       if (html === null) throw notFound()
       return sendMail(reply, html)
     })

@@ -13,6 +13,11 @@ export const PAGE_URL = 'page_url'
 export const SANDBOX =
   'sandbox allow-downloads allow-forms allow-modals allow-orientation-lock allow-pointer-lock allow-popups allow-popups-to-escape-sandbox allow-presentation allow-scripts allow-top-navigation-by-user-activation'
 
+/** The policy for documents that users see with their session: scripts of authors could send on what they show. */
+export function withoutScripts(sandbox: string): string {
+  return sandbox.replace(' allow-scripts', '')
+}
+
 /** Forms and scripts of a page that get the token: a page that names one form thousands of times does not grow by as much. */
 const MAX_INSERTIONS = 100
 
