@@ -170,11 +170,147 @@ export default (window, document, settings) => {
         live.textContent = script.textContent
         script.replaceWith(live)
       }
+      watchVideos()
     })
   }
 
   function isAllowed() {
     return consent === 'given' && !isSignalled()
+  }
+
+  // Players of video services by the type of a source: the address of the player, and its messages.
+  const PLAYERS = {
+    'video/youtube': {
+      origin: 'https://www.youtube-nocookie.com',
+      id: /(?:youtu\.be\/|[?&]v=|embed\/|shorts\/)([\w-]+)/,
+      address: (id) => `https://www.youtube-nocookie.com/embed/${id}?enablejsapi=1`,
+      listen: [{ event: 'listening' }],
+      command: (name) => ({ event: 'command', func: `${name}Video`, args: [] }),
+      read: ({ event, info }) => (event === 'infoDelivery' && info ? [info.currentTime, info.duration] : []),
+    },
+    'video/vimeo': {
+      origin: 'https://player.vimeo.com',
+      id: /vimeo\.com\/(?:video\/)?(\d+)/,
+      address: (id) => `https://player.vimeo.com/video/${id}`,
+      listen: [{ method: 'addEventListener', value: 'timeupdate' }],
+      command: (name) => ({ method: name }),
+      read: ({ event, data }) => (event === 'timeupdate' && data ? [data.seconds, data.duration] : []),
+    },
+  }
+
+  // Videos that are watched: `data-mautic-video`, and those that ask for a form: `data-form-id` with `data-gate-time`.
+  function watchVideos() {
+    const watched = 'video[data-form-id], video[data-mautic-video], iframe[data-form-id][data-gate-time]'
+    for (const video of document.querySelectorAll(watched)) {
+      if (video.mtcWatched) continue
+      video.mtcWatched = true
+      const { formId, gateTime } = video.dataset
+      const source = video.querySelector('source')
+      const address = source?.src || video.currentSrc || video.src
+      const [, service] = Object.entries(PLAYERS).find(
+        ([type, { id }]) => (source?.type === type || video.nodeName === 'IFRAME') && id.test(address),
+      ) || [null]
+      const player = service ? framePlayer(video, address, service) : filePlayer(video)
+      const view = { guid: api.guid(), duration: 0, total_watched: 0, url: address }
+      let sent = 0
+      let isOpen = !formId || stored(`mtc_video_${formId}`) !== null
+      player.onTime((seconds, duration) => {
+        view.total_watched = seconds
+        if (Number.isFinite(duration)) view.duration = duration
+        // As often as the established player tells it.
+        if (Math.abs(seconds - sent) >= 3 || seconds === duration) {
+          sent = seconds
+          if (isAllowed() && seconds > 0)
+            api.makeCORSRequest('POST', `${url}/video/hit`, api.appendTrackedContact({ ...view }))
+        }
+        if (isOpen || seconds < Number(gateTime || 0)) return
+        isOpen = true
+        player.pause()
+        askForm(player.element, formId, (isSent) => {
+          if (isSent) store(`mtc_video_${formId}`, 'sent')
+          player.play()
+        })
+      })
+    }
+  }
+
+  function filePlayer(video) {
+    return {
+      element: video,
+      pause: () => video.pause(),
+      play: () => void video.play().catch(() => {}),
+      onTime(tell) {
+        video.addEventListener('timeupdate', () => tell(video.currentTime, video.duration))
+        video.addEventListener('ended', () => tell(video.currentTime, video.currentTime))
+        // A gate at the first second stands before anything is played.
+        video.addEventListener('play', () => tell(video.currentTime, video.duration))
+      },
+    }
+  }
+
+  function framePlayer(video, address, { origin, id, address: addressOf, listen, command, read }) {
+    const frame = document.createElement('iframe')
+    frame.src = addressOf(id.exec(address)[1])
+    frame.width = video.width || 640
+    frame.height = video.height || 360
+    frame.allow = 'autoplay; fullscreen'
+    frame.title = video.title || 'Video'
+    frame.style.border = '0'
+    frame.mtcWatched = true
+    const post = (message) => frame.contentWindow?.postMessage(JSON.stringify(message), origin)
+    frame.addEventListener('load', () => {
+      for (const message of listen) post(message)
+    })
+    video.replaceWith(frame)
+    return {
+      element: frame,
+      pause: () => post(command('pause')),
+      play: () => post(command('play')),
+      onTime(tell) {
+        window.addEventListener('message', ({ source, origin: from, data }) => {
+          if (source !== frame.contentWindow || from !== origin) return
+          const [seconds, duration] = read(
+            (typeof data === 'string' ? api.parseTextToJSON(data) : data) || {},
+          )
+          if (typeof seconds === 'number') tell(seconds, duration)
+        })
+      },
+    }
+  }
+
+  // The form covers the video until it was sent. Where it cannot be loaded, the video goes on.
+  function askForm(element, formId, done) {
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+    const cover = document.createElement('div')
+    cover.className = 'mautic-gated-video'
+    cover.setAttribute('role', 'group')
+    cover.setAttribute('aria-label', 'Video')
+    const { offsetWidth: width, offsetHeight: height } = element
+    cover.style.cssText = `box-sizing:border-box;width:${width}px;max-width:100%;min-height:${height}px;padding:1rem;overflow:auto;background:#fff;color:#000`
+    const shown = element.style.display
+    element.style.display = 'none'
+    element.before(cover)
+    const close = (isSent) => {
+      cover.remove()
+      element.style.display = shown
+      done(isSent)
+    }
+    cover.addEventListener('mauticform:taken', () =>
+      // What the form answers is read before the video goes on.
+      window.setTimeout(() => {
+        const message = cover.querySelector('.mauticform-message')
+        window.setTimeout(() => close(true), message?.textContent.trim() ? 3000 : 0)
+      }),
+    )
+    const script = document.createElement('script')
+    script.src = withToken(`${url}/form/generate.js?id=${encodeURIComponent(formId)}`)
+    script.onload = () => {
+      const form = cover.querySelector('form')
+      if (!form) close(false)
+      else form.querySelector('input:not([type=hidden]), select, textarea, button')?.focus()
+    }
+    script.onerror = () => close(false)
+    cover.append(script)
   }
 
   function describe(values) {
@@ -295,6 +431,9 @@ export default (window, document, settings) => {
     }
     window.addEventListener('popstate', look)
   }
+
+  api.initGatedVideo = watchVideos
+  api.documentReady(watchVideos)
 
   const queueName = window.MauticTrackingObject || 'mt'
   const queued = window[queueName]?.q || []

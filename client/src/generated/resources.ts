@@ -1015,7 +1015,7 @@ export const points = {
     },
     "delta": {
       "input": "number",
-      "min": -2147483647,
+      "min": -2147483648,
       "max": 2147483647,
       "isSortable": true,
       "initial": 0

@@ -94,7 +94,7 @@ suite('points', () => {
       [3, -3, 5, 0],
     )
     assert.equal(calculate(2_000_000_000, 'times', 2_000_000_000), 2_147_483_647)
-    assert.equal(calculate(-2_000_000_000, 'plus', -2_000_000_000), -2_147_483_647)
+    assert.equal(calculate(-2_000_000_000, 'plus', -2_000_000_000), -2_147_483_648)
   })
 
   test('several changes of one contact in a batch follow each other', async (t) => {

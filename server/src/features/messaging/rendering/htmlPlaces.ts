@@ -20,7 +20,7 @@ export interface HtmlPlaces {
   /** Just after the opening tag; null without one. */
   afterHtmlName: number | null
   hasLang: boolean
-  /** Where a head would stand in a document without one: after the opening tag of the document, or before its body. */
+  /** Where a head would stand in a document without one; null without an opening tag of the document. */
   missingHead: number | null
   afterHead: number | null
   /** The content of the first title, null without one. */
@@ -65,7 +65,6 @@ export function findPlaces(html: string): HtmlPlaces {
       places.hasLang = attributes.some((one) => one.name === 'lang')
       places.missingHead = end + 1
     }
-    if (tag === 'body') places.missingHead ??= html.lastIndexOf('<', nameEnd - 1)
     if (tag === 'head') places.afterHead ??= end + 1
     if (tag === 'title') places.title ??= { start: end + 1, end: end + 1 }
     if (tag === 'body') places.afterBody ??= end + 1

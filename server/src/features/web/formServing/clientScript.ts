@@ -2,16 +2,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type PreparedScript, prepareScript } from '../../../platform/http/sendScript.ts'
 
 const FILE = join(import.meta.dirname, '../../../../public/mautic-form.js')
 
-let known: { content: Buffer; tag: string } | null = null
+let known: { script: PreparedScript; tag: string } | null = null
 
 /** The script and its entity tag. Read once. */
-export function clientScript(): { content: Buffer; tag: string } {
+export function clientScript(): { script: PreparedScript; tag: string } {
   if (!known) {
     const content = readFileSync(FILE)
-    known = { content, tag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"` }
+    known = {
+      script: prepareScript(content),
+      tag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`,
+    }
   }
   return known
 }

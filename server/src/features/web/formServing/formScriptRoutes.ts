@@ -4,6 +4,7 @@ import { CLIENT_SCRIPT } from '../../../catalog/clientScriptPath.ts'
 import { now } from '../../../platform/clock.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { namesTag } from '../../../platform/http/entityTags.ts'
+import { sendScript } from '../../../platform/http/sendScript.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readBrowserState } from '../visitors/browserState.ts'
 import { trustedPages } from '../visitors/trustedPages.ts'
@@ -43,12 +44,12 @@ export async function formScriptRoutes(
   )
 
   app.get(CLIENT_SCRIPT, { helmet: false }, async (request, reply) => {
-    const { content, tag } = clientScript()
+    const { script, tag } = clientScript()
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('etag', tag)
-      .header('x-content-type-options', 'nosniff')
+      .header('vary', 'Accept-Encoding')
     if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    return reply.type('text/javascript; charset=utf-8').send(content)
+    return sendScript(request, reply, script)
   })
 }

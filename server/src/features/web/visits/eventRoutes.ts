@@ -4,6 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { patience } from '../../../platform/engine/patience.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { type PreparedScript, prepareScript, sendScript } from '../../../platform/http/sendScript.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
@@ -76,13 +77,12 @@ export async function eventRoutes(app: FastifyInstance, options: PublicOptions):
   app.post('/mtc/event', { helmet: false }, event)
 
   const script = trackerScript()
-  app.get('/mtc.js', { helmet: false }, async (_request, reply) => {
+  let prepared: { key: string; script: PreparedScript } | null = null
+  app.get('/mtc.js', { helmet: false }, async (request, reply) => {
     const { public_url: url, do_not_track_signals: honorsSignals } = config
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .header('x-content-type-options', 'nosniff')
-      .type('application/javascript; charset=utf-8')
-      .send(script({ url, honorsSignals }))
+    const key = `${honorsSignals} ${url}`
+    if (prepared?.key !== key) prepared = { key, script: prepareScript(script({ url, honorsSignals })) }
+    return sendScript(request, reply.header('cache-control', 'public, max-age=300'), prepared.script)
   })
 
   app.get('/mtc', { helmet: false }, async (request, reply) => {

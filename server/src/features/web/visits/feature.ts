@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { establishedScriptRoutes } from './establishedScriptRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { videoRoutes } from './videoRoutes.ts'
 
@@ -6,5 +7,5 @@ export const feature = defineFeature({
   name: 'visits',
   reads: ['contacts'],
   emits: ['contact.changed'],
-  publicRoutes: [eventRoutes, videoRoutes],
+  publicRoutes: [eventRoutes, videoRoutes, establishedScriptRoutes],
 })
