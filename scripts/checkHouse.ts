@@ -84,6 +84,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   asset_downloads: UNKNOWN_VISITOR,
   contact_events: DELETED_CONTACT,
   dynamic_content_servings: UNKNOWN_VISITOR,
+  email_sends: DELETED_CONTACT,
   focus_interactions: UNKNOWN_VISITOR,
   form_submissions: UNKNOWN_VISITOR,
   notification_sends: DELETED_CONTACT,
