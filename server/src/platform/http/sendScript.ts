@@ -12,14 +12,13 @@ export function prepareScript(text: string | Buffer): PreparedScript {
   return { text: content, gzipped: gzipSync(content, { level: 9 }) }
 }
 
-/** Sends a script, compressed to browsers that take gzip. */
+/** Sends a script, compressed to browsers that take gzip. The caller sets its type. */
 export function sendScript(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, gzipped }: PreparedScript,
 ): FastifyReply {
   reply.header('vary', 'Accept-Encoding').header('x-content-type-options', 'nosniff')
-  reply.type('application/javascript; charset=utf-8')
   return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(text)
 }
 

@@ -50,6 +50,6 @@ export async function formScriptRoutes(
       .header('etag', tag)
       .header('vary', 'Accept-Encoding')
     if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    return sendScript(request, reply, script)
+    return sendScript(request, reply.type('text/javascript; charset=utf-8'), script)
   })
 }

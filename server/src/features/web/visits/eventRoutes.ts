@@ -82,7 +82,8 @@ export async function eventRoutes(app: FastifyInstance, options: PublicOptions):
     const { public_url: url, do_not_track_signals: honorsSignals } = config
     const key = `${honorsSignals} ${url}`
     if (prepared?.key !== key) prepared = { key, script: prepareScript(script({ url, honorsSignals })) }
-    return sendScript(request, reply.header('cache-control', 'public, max-age=300'), prepared.script)
+    reply.header('cache-control', 'public, max-age=300').type('application/javascript; charset=utf-8')
+    return sendScript(request, reply, prepared.script)
   })
 
   app.get('/mtc', { helmet: false }, async (request, reply) => {
