@@ -13,12 +13,21 @@ export function negotiateLanguage(
   const ranges = (header ?? '').split(',').flatMap(readRange)
   const isRefused = (language: string) =>
     ranges.some(({ tag, weight }) => weight === 0 && tag === language.toLowerCase())
-  const wanted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
+  for (const { tag } of acceptedOf(ranges)) {
     const found = tag === '*' ? available.find((language) => !isRefused(language)) : lookUp(tag, available)
     if (found !== undefined) return found
   }
   return available[0]
+}
+
+/** The tag that `Accept-Language` prefers, whether there are texts in it or not; null for none. */
+export function preferredTag(header: string | undefined): string | null {
+  const ranges = (header ?? '').split(',').flatMap(readRange)
+  return acceptedOf(ranges).find(({ tag }) => tag !== '*')?.tag ?? null
+}
+
+function acceptedOf(ranges: readonly LanguageRange[]): LanguageRange[] {
+  return ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
 }
 
 function lookUp(tag: string, available: readonly string[]): string | undefined {
@@ -31,8 +40,13 @@ function lookUp(tag: string, available: readonly string[]): string | undefined {
   return undefined
 }
 
+interface LanguageRange {
+  tag: string
+  weight: number
+}
+
 // What is no range is passed over.
-function readRange(text: string): { tag: string; weight: number }[] {
+function readRange(text: string): LanguageRange[] {
   const [, tag = '', weight = '1'] =
     /^\s*(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,8})\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i.exec(
       text,

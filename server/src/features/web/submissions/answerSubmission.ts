@@ -1,6 +1,7 @@
 // What a visitor is told after a form was sent: for scripts, for frames, and for browsers without either.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Say } from '../../../catalog/sentences.ts'
 import type { Config } from '../../../platform/config.ts'
 import { originCheck } from '../../../platform/http/cors.ts'
 import { isOwnOrigin } from '../../../platform/http/hosts.ts'
@@ -30,20 +31,21 @@ export interface SubmissionAnswer {
 
 export type SubmissionWay = 'script' | 'frame' | 'page'
 
-const THANKS = 'Thank you. Your answers were received.'
-
 /** Pure: the answer to a valid submission. `text` is the form's message or address after `fillPostAction`. */
 export function successOf(
   { markupName: formName, postAction }: SubmittedForm,
   text: string,
   results: Readonly<Record<string, unknown>>,
-  extra: { messages: readonly string[]; redirect: string | null; download: string | null },
+  extra: { messages: readonly string[]; redirect: string | null; download: string | null; say: Say },
 ): SubmissionAnswer {
   const isMessage = postAction === 'message' || postAction === 'hideform'
   const own = isMessage ? fillAnswers(text, (alias) => answerText(results, alias)) : ''
   const target = postAction === 'redirect' ? text : null
   const redirect = extra.redirect ?? (target !== null && isWebAddress(target) ? target : null)
-  const messages = [own !== '' ? own : redirect === null ? THANKS : '', ...extra.messages]
+  const messages = [
+    own !== '' ? own : redirect === null ? extra.say('answer.thanks').text : '',
+    ...extra.messages,
+  ]
   return {
     success: 1,
     formName,

@@ -1,8 +1,10 @@
 // What a visitor answered, field by field: read, checked, and made into what is stored.
+import type { Say } from '../../../catalog/sentences.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { storable } from '../../../platform/values/inputs.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
+import { parseWrittenNumber } from '../../../platform/values/writtenNumber.ts'
 import type { Choice } from '../../audience/fieldValues/choices.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import type { FormField } from '../../content/forms/formField.ts'
@@ -39,6 +41,10 @@ export interface AnswerRules {
   companyNames: ReadonlyMap<number, string>
   /** The fields to which answers are mapped. */
   targets: ReadonlyMap<FormField, MappedTarget>
+  /** Speaks the language of the visitor. */
+  say: Say
+  /** BCP 47 tag whose separators a written number has. */
+  numberLocale: string
 }
 
 /** One answer as it is stored: numbers as numbers, all else as text; null for none. */
@@ -67,6 +73,7 @@ export function checkAnswers(fields: readonly FormField[], sent: Sent, rules: An
   const files = new Map<FormField, SentFile>()
   const errors: Record<string, string> = {}
   const byId = new Map(fields.map((field) => [field.id, field]))
+  const { say } = rules
   const refuse = (field: FormField, message: string) => {
     errors[field.alias] = field.validationMessage || message
   }
@@ -78,7 +85,7 @@ export function checkAnswers(fields: readonly FormField[], sent: Sent, rules: An
     if (field.type === 'file') {
       const file = sent.files.get(field.alias)
       if (!file) {
-        if (field.isRequired) refuse(field, `'${field.label}' is required.`)
+        if (field.isRequired) refuse(field, say('answer.required', { label: field.label }).text)
         continue
       }
       const problem = fileProblem(field, file, rules)
@@ -88,15 +95,15 @@ export function checkAnswers(fields: readonly FormField[], sent: Sent, rules: An
     }
     const texts = textsOf(sent.values[field.alias])
     if (field.type === 'captcha') {
-      if (!isHuman(field, texts.join(', '))) errors[field.alias] = captchaMessage(field)
+      if (!isHuman(field, texts.join(', '))) errors[field.alias] = captchaMessage(field, rules)
       continue
     }
     if (texts.some((text) => text.length > LONGEST) || texts.length > MAX_CHOSEN) {
-      refuse(field, `'${field.label}' is too long.`)
+      refuse(field, say('answer.tooLong', { label: field.label }).text)
       continue
     }
     if (texts.every((text) => text.trim() === '')) {
-      if (field.isRequired) refuse(field, `'${field.label}' is required.`)
+      if (field.isRequired) refuse(field, say('answer.required', { label: field.label }).text)
       else answers.set(field, null)
       continue
     }
@@ -171,21 +178,23 @@ type Read = { answer: Answer } | { problem: string; isOwn?: boolean }
 
 function readAnswer(field: FormField, texts: readonly string[], rules: AnswerRules): Read {
   const text = texts.join(', ')
+  const { label } = field
+  const { say } = rules
   switch (field.type) {
     case 'email':
       return readEmail(field, text, rules)
     case 'url':
       return isWebAddress(text.trim())
         ? { answer: text.trim() }
-        : { problem: `'${field.label}' must be an address that starts with http or https.` }
+        : { problem: say('answer.webAddress', { label }).text }
     case 'tel':
       return readPhone(field, text, rules)
     case 'number':
-      return { answer: rounded(Number.parseFloat(text.trim().replace(',', '.')), field.properties.precision) }
+      return readNumber(field, text, rules)
     case 'date':
     case 'datetime':
       return parseDate(text.trim()) === null
-        ? { problem: `'${field.label}' must be a date.` }
+        ? { problem: say('answer.date', { label }).text }
         : { answer: text.trim() }
     case 'companyLookup':
       return { answer: rules.companyNames.get(Number(text)) ?? text.trim() }
@@ -199,42 +208,66 @@ function readAnswer(field: FormField, texts: readonly string[], rules: AnswerRul
   }
 }
 
-// Addresses are checked as the field that they go into demands, whatever type the field of the form has.
-function targetProblem(field: FormField, answer: Answer, { targets }: AnswerRules): string | null {
+function readNumber(
+  { label, properties: { precision } }: FormField,
+  text: string,
+  { say, numberLocale }: AnswerRules,
+): Read {
+  const number = parseWrittenNumber(text, numberLocale)
+  if (number === null) return { problem: say('answer.number', { label }).text }
+  const digits = typeof precision === 'number' ? precision : 10
+  return { answer: Number(number.toFixed(Math.min(digits, 20))) }
+}
+
+// Addresses and numbers are checked by the field that they go into, whatever type the field of the form has.
+function targetProblem(
+  field: FormField,
+  answer: Answer,
+  { targets, say, numberLocale }: AnswerRules,
+): string | null {
   const { label, type } = field
   const target = targets.get(field)
   if (!target || answer === null || target.custom.type === type) return null
-  if (target.custom.type !== 'url' && target.custom.type !== 'email') return null
-  if (!('error' in target.record.parse(answer))) return null
-  return target.custom.type === 'url'
-    ? `'${label}' must be the address of a website.`
-    : `'${label}' must be an email address.`
+  const code = CHECKED_TARGETS.get(target.custom.type)
+  if (code === undefined) return null
+  const value =
+    target.custom.type === 'number' && typeof answer === 'string'
+      ? parseWrittenNumber(answer, numberLocale)
+      : answer
+  return value === null || 'error' in target.record.parse(value) ? say(code, { label }).text : null
 }
 
-function readEmail(field: FormField, text: string, { refusedEmails }: AnswerRules): Read {
+/** Types of contact and company fields whose rule every answer has to meet, with the message. */
+const CHECKED_TARGETS: ReadonlyMap<string, string> = new Map([
+  ['email', 'answer.email'],
+  ['number', 'answer.number'],
+  ['url', 'answer.website'],
+])
+
+function readEmail(field: FormField, text: string, { refusedEmails, say }: AnswerRules): Read {
   const address = emailAddress(text)
-  if (address === null) return { problem: `'${field.label}' must be an email address.` }
+  if (address === null) return { problem: say('answer.email', { label: field.label }).text }
   const { donotsubmit, donotsubmit_validationmsg: message } = field.validation
   const isRefused = isOn(donotsubmit) && refusedEmails.some((pattern) => fits(pattern, address))
   if (!isRefused) return { answer: text.trim() }
-  return { problem: ownText(message) || 'This email address is not accepted.', isOwn: true }
+  return { problem: ownText(message) || say('answer.refusedEmail').text, isOwn: true }
 }
 
-function readPhone(field: FormField, text: string, { phones }: AnswerRules): Read {
+function readPhone(field: FormField, text: string, { phones, say }: AnswerRules): Read {
   const { international, international_validationmsg: message } = field.validation
   if (!isOn(international)) return { answer: text.trim() }
   const isInternational = /^\s*(\+|00)/.test(text) && phones.read(text) !== null
   if (isInternational) return { answer: text.trim() }
-  return { problem: ownText(message) || 'Please enter the number with its country code.', isOwn: true }
+  return { problem: ownText(message) || say('answer.internationalPhone').text, isOwn: true }
 }
 
-function readChosen(field: FormField, texts: readonly string[], { choices }: AnswerRules): Read {
+function readChosen(field: FormField, texts: readonly string[], { choices, say }: AnswerRules): Read {
   const takesSeveral = field.type === 'checkboxgrp' || isOn(field.properties.multiple)
   const given = texts.filter((text) => text !== '')
   const known = choices.get(field) ?? []
   const isListed = given.every((text) => known.some(({ value }) => value === text))
   if (!isListed || (given.length > 1 && !takesSeveral))
-    return { problem: `'${field.label}' has a value that cannot be chosen.` }
+    return { problem: say('answer.choice', { label: field.label }).text }
   return { answer: given.join(', ') }
 }
 
@@ -243,14 +276,14 @@ function isHuman({ properties }: FormField, text: string): boolean {
   return text === (ownText(properties.captcha) ?? '')
 }
 
-function captchaMessage({ properties, label }: FormField): string {
-  return ownText(properties.errorMessage) || `The answer to '${label}' is not right.`
+function captchaMessage({ properties, label }: FormField, { say }: AnswerRules): string {
+  return ownText(properties.errorMessage) || say('answer.captcha', { label }).text
 }
 
 function fileProblem(
   field: FormField,
   { fileName, sizeBytes, isTooLarge, isPicture }: SentFile,
-  { refusedExtensions }: AnswerRules,
+  { refusedExtensions, say }: AnswerRules,
 ): string | null {
   const { properties, label } = field
   const extension = /\.([^.]{1,20})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
@@ -260,23 +293,17 @@ function fileProblem(
   )
   if (refusedExtensions.includes(extension) || (allowed.length > 0 && !allowed.includes(extension)))
     return allowed.length > 0
-      ? `'${label}' takes files of these types: ${allowed.join(', ')}.`
-      : `'${label}' does not take files of this type.`
+      ? say('answer.fileTypes', { label, types: allowed.join(', ') }).text
+      : say('answer.fileType', { label }).text
   const isForPicture = asksForPicture(field)
-  if (isForPicture && !isPicture) return `'${label}' takes a picture: PNG, JPEG, GIF or WebP.`
+  if (isForPicture && !isPicture) return say('answer.picture', { label }).text
   const own = Number(properties.allowed_file_size)
   const most = isForPicture ? Math.min(own || MOST_PICTURE_MEGABYTES, MOST_PICTURE_MEGABYTES) : own
   if (isTooLarge || (most > 0 && sizeBytes > most * BYTES_PER_MEGABYTE))
     return most > 0
-      ? `'${label}' takes files of ${most} MB at most.`
-      : `The file for '${label}' is too large.`
+      ? say('answer.fileSize', { label, megabytes: most }).text
+      : say('answer.largeFile', { label }).text
   return null
-}
-
-function rounded(number: number, precision: unknown): number {
-  if (!Number.isFinite(number)) return 0
-  const digits = typeof precision === 'number' ? precision : 10
-  return Number(number.toFixed(Math.min(digits, 20)))
 }
 
 function fits(pattern: string, address: string): boolean {

@@ -1,3 +1,4 @@
+import type { Say } from '../../../catalog/sentences.ts'
 import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Actor } from '../../../platform/permissions.ts'
@@ -29,6 +30,8 @@ export interface SubmittedForm {
   submissionLimit: number | null
   submissionLimitMessage: string | null
   progressiveProfilingLimit: number | null
+  /** As its author says; null for none. */
+  language: string | null
   /** The email that asks for a confirmation; null where none is needed. */
   optInEmailId: number | null
   /** In whose name it acts on contacts; null where that user or API credential is disabled or deleted. */
@@ -46,7 +49,7 @@ export async function loadForm(db: Db, id: number): Promise<SubmittedForm | null
     select id, name, is_published as "isPublished", publish_up as "publishUp", publish_down as "publishDown",
       in_kiosk_mode as "inKioskMode", post_action as "postAction", coalesce(post_action_property, '') as "postActionProperty",
       nullif(submission_limit, 0) as "submissionLimit", submission_limit_message as "submissionLimitMessage",
-      progressive_profiling_limit as "progressiveProfilingLimit", opt_in_email_id as "optInEmailId",
+      progressive_profiling_limit as "progressiveProfilingLimit", opt_in_email_id as "optInEmailId", language,
       contact_updates as "contactUpdates", ${actsForColumns(db, 'f')}
     from forms f where id = ${id}`
   if (!found) return null
@@ -74,13 +77,12 @@ export function formReader(db: Db): (id: number, now: Date) => Promise<Submitted
   }
 }
 
-/** Why nobody can send the form at this time; null when everybody can. */
-export function closedReason(form: SubmittedForm, now: Date): string | null {
-  if (!form.isPublished) return 'This form is not available.'
-  if (form.publishUp && form.publishUp > now)
-    return `This form is not available until ${shown(form.publishUp)}.`
+/** The reason why the form takes no submissions at this time; null when it does. */
+export function closedReason(form: SubmittedForm, now: Date, say: Say): string | null {
+  if (!form.isPublished) return say('answer.unavailable').text
+  if (form.publishUp && form.publishUp > now) return say('answer.notYet', { at: shown(form.publishUp) }).text
   if (form.publishDown && form.publishDown <= now)
-    return `This form is not available since ${shown(form.publishDown)}.`
+    return say('answer.noMore', { at: shown(form.publishDown) }).text
   return null
 }
 

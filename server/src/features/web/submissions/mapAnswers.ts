@@ -1,5 +1,6 @@
 import { getOwn } from '../../../platform/getOwn.ts'
 import type { Field } from '../../../platform/values/field.ts'
+import { parseWrittenNumber } from '../../../platform/values/writtenNumber.ts'
 import type { CompanyFields } from '../../audience/companies/companyFields.ts'
 import type { ContactFields } from '../../audience/contactRows/contactFields.ts'
 import { type Choice, choicesOf } from '../../audience/fieldValues/choices.ts'
@@ -50,6 +51,7 @@ export function mappedTargets(
 export function mapAnswers(
   answers: ReadonlyMap<FormField, Answer>,
   targets: ReadonlyMap<FormField, MappedTarget>,
+  numberLocale: string,
 ): Mapped {
   const mapped: Mapped = { contact: {}, company: {} }
   for (const [field, answer] of answers) {
@@ -59,9 +61,11 @@ export function mapAnswers(
     const value =
       custom.type === 'multiselect'
         ? chosenIn(String(answer), choicesOf(custom.properties))
-        : typeof answer === 'string'
-          ? withoutHtml(custom, answer)
-          : answer
+        : custom.type === 'number' && typeof answer === 'string'
+          ? parseWrittenNumber(answer, numberLocale)
+          : typeof answer === 'string'
+            ? withoutHtml(custom, answer)
+            : answer
     const parsed = record.parse(value)
     if ('value' in parsed && parsed.value !== null && parsed.value !== '')
       mapped[object][custom.alias] = value

@@ -245,6 +245,60 @@ suite('a form that is sent', () => {
     assert.equal(good.success, 1, JSON.stringify(good))
   })
 
+  test('a number field reads separators of the language, and refuses text that is no number', async (t) => {
+    const { make, ajax, stored, admin } = await setUp(t)
+    const field = { label: 'Budget', alias: 'budget', type: 'number' }
+    assert.equal((await admin.post('/fields/contact/new', field)).status, 201)
+    const mapped = { mappedObject: 'contact', mappedField: 'budget' }
+    const form = await make({
+      fields: [
+        EMAIL,
+        { label: 'Amount', alias: 'amount', type: 'number', ...mapped },
+        { label: 'Free', alias: 'free', type: 'text' },
+      ],
+    })
+    const typed = await make({ fields: [EMAIL, { label: 'Typed', alias: 'typed', type: 'text', ...mapped }] })
+    const german = await make({
+      language: 'de_DE',
+      fields: [{ label: 'Betrag', alias: 'amount', type: 'number' }],
+    })
+    const email = 'ann@sample.example'
+    for (const amount of ['abc', '12 apples', '1.2.3', '0x1F']) {
+      const { success, validationErrors } = await ajax(form.id, { email, amount })
+      assert.deepEqual([success, validationErrors], [0, { amount: "'Amount' must be a number." }], amount)
+    }
+    const accepts = { 'accept-language': 'de-AT,de;q=0.9' }
+    assert.deepEqual((await ajax(form.id, { email: '', amount: 'abc' }, accepts)).validationErrors, {
+      email: '„Email“ muss ausgefüllt werden.',
+      amount: '„Amount“ muss eine Zahl sein.',
+    })
+    assert.deepEqual((await ajax(german.id, { amount: 'abc' })).validationErrors, {
+      amount: '„Betrag“ muss eine Zahl sein.',
+    })
+    assert.deepEqual((await ajax(typed.id, { email, typed: 'much' })).validationErrors, {
+      typed: "'Typed' must be a number.",
+    })
+    assert.equal((await stored()).length, 0)
+
+    const budget = async () => {
+      const { contacts } = (await admin.get('/contacts')).body
+      return (Object.values(contacts)[0] as { fields: { all: { budget: unknown } } }).fields.all.budget
+    }
+    for (const [amount, language, expected] of [
+      ['1,250.50', 'en', 1250.5],
+      ['1.250,50', 'de', 1250.5],
+      ['1,250', 'en', 1250],
+      ['1,250', 'de', 1.25],
+      ['1250.5', 'de', 1250.5],
+    ] as const) {
+      const { success, results } = await ajax(form.id, { email, amount }, { 'accept-language': language })
+      assert.deepEqual([success, results.amount], [1, expected], amount)
+      assert.equal(Number(await budget()), expected)
+    }
+    assert.equal((await ajax(typed.id, { email, typed: '2,500.75' })).success, 1)
+    assert.equal(Number(await budget()), 2500.75)
+  })
+
   test('what depends on another answer is neither asked nor kept unless that is given', async (t) => {
     const { make, ajax, stored } = await setUp(t)
     const form = await make({

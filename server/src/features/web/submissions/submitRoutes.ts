@@ -2,6 +2,8 @@
 
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGES } from '../../../catalog/messages.ts'
+import { type Say, speaker } from '../../../catalog/sentences.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -10,6 +12,7 @@ import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
+import { negotiateLanguage, preferredTag } from '../../../platform/http/acceptLanguage.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { readBodies } from '../../../platform/http/body.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -75,10 +78,6 @@ const MAX_FILES = 20
 /** Whoever sends more numbers of companies collects their names; see `companyLookupRoute`. */
 const NUMBERS_PER_MINUTE = 60
 const LONGEST_WORDS = 20_000
-const NOT_THERE = 'This form is not available.'
-const NO_ADDRESS = 'Please enter your email address.'
-const ASKED = 'Thank you. We have sent you a message: please confirm by the link in it.'
-const FULL = 'This form takes no more submissions.'
 
 /** `/form/submit` and `/form/submit/ajax`. */
 export async function submitRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
@@ -109,7 +108,8 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       answer: { success: 0, formName, errorMessage } as const,
       sender: null,
     })
-    const closed = closedReason(form, at)
+    const { say, numberLocale } = spokenTo(request, form, config)
+    const closed = closedReason(form, at, say)
     if (closed) return refused(closed)
     const context: Context = { sql, db: sql, actor: SYSTEM, config, catalog, now: at, storage }
     const targets = mappedTargets(form.fields, {
@@ -118,6 +118,8 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     })
     const { answers, files, errors } = checkAnswers(form.fields, sent, {
       targets,
+      say,
+      numberLocale,
       choices: await findChoices(context, form.fields),
       refusedEmails: config.do_not_submit_emails,
       refusedExtensions: config.blacklisted_extensions,
@@ -127,7 +129,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     })
     if (Object.keys(errors).length > 0)
       return { answer: { success: 0, formName, validationErrors: errors }, sender: null }
-    const mapped = mapAnswers(answers, targets)
+    const mapped = mapAnswers(answers, targets, numberLocale)
     const visitor = visitorOf(request)
     const { pageUrl } = sent
     const browser = readBrowserState(request, { siteKey, now: at, parameters: sent.parameters })
@@ -152,7 +154,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     const told = toldOf(answers, sent)
     const waiting =
       form.optInEmailId === null ? null : waitingOf(form, answers, { mapped, sender, results: told })
-    if (form.optInEmailId !== null && waiting === null) return refused(NO_ADDRESS)
+    if (form.optInEmailId !== null && waiting === null) return refused(say('answer.noAddress').text)
     const reposts = waiting ? [] : form.actions.filter(({ type }) => type === 'form.repost')
     let redirect: string | null = null
     const known = reposts.length > 0 ? await groups.senders.add(sender) : null
@@ -184,10 +186,15 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     })
     if (saved === null) {
       await stored.remove()
-      return refused(form.submissionLimitMessage || FULL)
+      return refused(form.submissionLimitMessage || say('answer.full').text)
     }
     if (waiting) {
-      const asked = { success: 1, formName, results: told, successMessage: ASKED } as const
+      const asked = {
+        success: 1,
+        formName,
+        results: told,
+        successMessage: say('answer.confirm').text,
+      } as const
       return { answer: asked, sender: saved.sender }
     }
     const extra = await replyOfActions(context, form.actions)
@@ -200,7 +207,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       answerOf: limitAnswers((alias) => answerText(told, alias)),
     })
     return {
-      answer: successOf(form, text, told, { ...extra, redirect }),
+      answer: successOf(form, text, told, { ...extra, redirect, say }),
       sender: saved.sender,
       submissionId: saved.id,
     }
@@ -227,7 +234,11 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       const { answer, sender, submissionId } = form
         ? await take(request, sent, form)
         : {
-            answer: { success: 0, formName: '', errorMessage: NOT_THERE } as const,
+            answer: {
+              success: 0,
+              formName: '',
+              errorMessage: spokenTo(request, null, config).say('answer.unavailable').text,
+            } as const,
             sender: null,
             submissionId: undefined,
           }
@@ -267,6 +278,21 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
   app.get('/form/submit', () => {
     throw forbidden()
   })
+}
+
+/** The language of the form, where it has one, else that of the browser. */
+function spokenTo(
+  { headers }: FastifyRequest,
+  form: Pick<SubmittedForm, 'language'> | null,
+  config: Config,
+): { say: Say; numberLocale: string } {
+  const accepted = headers['accept-language']
+  const own = form?.language?.replaceAll('_', '-') || null
+  const language = negotiateLanguage(own ?? accepted, LANGUAGES)
+  return {
+    say: speaker(language, config.default_timezone),
+    numberLocale: own ?? preferredTag(accepted) ?? language,
+  }
 }
 
 /** Where requests put what they bring: written together, answered after the commit. */
