@@ -1273,7 +1273,7 @@ export interface Arguments {
   'imports.newField': null
   'imports.leftOut': null
   'imports.mapping': null
-  'imports.detected': { delimiter: string | number; encoding: string | number }
+  'imports.detected': { delimiter: string | number }
   'imports.tab': null
   'imports.service': { name: string | number }
   'imports.options': null
@@ -1346,6 +1346,33 @@ export interface Arguments {
   'imports.takeBackAsked': { count: number }
   'imports.takeBackNow': { count: number }
   'imports.all': null
+  'imports.encoding': null
+  'imports.encoding.certain': null
+  'imports.encoding.likely': null
+  'imports.encoding.unsure': null
+  'imports.encoding.chosen': null
+  'imports.encoding.invalid': { count: string | number }
+  'imports.encoding.of.utf-8': null
+  'imports.encoding.of.windows-1252': null
+  'imports.encoding.of.windows-1250': null
+  'imports.encoding.of.windows-1251': null
+  'imports.encoding.of.windows-1253': null
+  'imports.encoding.of.windows-1254': null
+  'imports.encoding.of.windows-1255': null
+  'imports.encoding.of.windows-1256': null
+  'imports.encoding.of.windows-1257': null
+  'imports.encoding.of.windows-1258': null
+  'imports.encoding.of.iso-8859-2': null
+  'imports.encoding.of.koi8-r': null
+  'imports.encoding.of.ibm866': null
+  'imports.encoding.of.macintosh': null
+  'imports.encoding.of.shift_jis': null
+  'imports.encoding.of.euc-jp': null
+  'imports.encoding.of.gb18030': null
+  'imports.encoding.of.big5': null
+  'imports.encoding.of.euc-kr': null
+  'imports.encoding.of.utf-16le': null
+  'imports.encoding.of.utf-16be': null
   'retention.title': null
   'retention.hint': null
   'retention.configure': null

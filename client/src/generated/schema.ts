@@ -13530,6 +13530,7 @@ export interface components {
             owner: number | null;
             segments: number[];
             tags: string[];
+            encoding: ("utf-8" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258" | "iso-8859-2" | "koi8-r" | "ibm866" | "macintosh" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be") | null;
             /** @description Fills only what is blank in contacts that exist. */
             skipIfExists: boolean;
             /** @description Each tag gets a segment. */
@@ -19395,7 +19396,12 @@ export interface components {
                     import: components["schemas"]["Import"];
                     detected: {
                         delimiter: string;
+                        /** @description Of the file, by its name in the WHATWG standard. */
                         encoding: string;
+                        /** @enum {string} */
+                        encodingConfidence: "certain" | "likely" | "unsure" | "chosen";
+                        /** @description Places that are not valid in UTF-8, in a file that is read as such. */
+                        invalidSequences: number;
                         /** @description What the file was exported by, when its columns tell. */
                         service: string | null;
                         columns: {
@@ -19440,7 +19446,12 @@ export interface components {
                 "application/json": {
                     detected: {
                         delimiter: string;
+                        /** @description Of the file, by its name in the WHATWG standard. */
                         encoding: string;
+                        /** @enum {string} */
+                        encodingConfidence: "certain" | "likely" | "unsure" | "chosen";
+                        /** @description Places that are not valid in UTF-8, in a file that is read as such. */
+                        invalidSequences: number;
                         /** @description What the file was exported by, when its columns tell. */
                         service: string | null;
                         columns: {
@@ -21440,6 +21451,7 @@ export interface components {
                     skipIfExists?: boolean;
                     segmentsFromTags?: boolean;
                     again?: boolean;
+                    encoding?: ("utf-8" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258" | "iso-8859-2" | "koi8-r" | "ibm866" | "macintosh" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be") | null;
                 } & {
                     [key: string]: unknown;
                 };
@@ -21457,6 +21469,7 @@ export interface components {
                     skipIfExists?: boolean;
                     segmentsFromTags?: boolean;
                     again?: boolean;
+                    encoding?: ("utf-8" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258" | "iso-8859-2" | "koi8-r" | "ibm866" | "macintosh" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be") | null;
                 } & {
                     [key: string]: unknown;
                 };

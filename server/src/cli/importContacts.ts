@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { findUsersByName } from '../features/access/users/findUsersByName.ts'
+import type { DetectedEncoding, Encoding } from '../features/exchange/imports/detectEncoding.ts'
 import type {
   ImportProgress,
   ImportSettings,
@@ -12,6 +13,7 @@ import type { Db } from '../platform/database/connection.ts'
 import { SYSTEM } from '../platform/permissions.ts'
 import { StartError } from '../platform/startError.ts'
 import { isoDate } from '../platform/values/dates.ts'
+import { encodingOption } from './encodingOption.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { progressBar } from './progressBar.ts'
@@ -28,6 +30,7 @@ interface Options {
   skipIfExists?: boolean
   segmentsFromTags?: boolean
   dryRun?: boolean
+  encoding?: Encoding
   restart?: boolean
   again?: boolean
   json?: boolean
@@ -59,6 +62,7 @@ export const importContactsCommand: CliCommand = {
       .option('--segments-from-tags', 'make a segment of each tag of the file that has none')
       .option('--skip-if-exists', 'only fill what is blank in contacts that exist')
       .option('--dry-run', 'count and check, and change nothing')
+      .addOption(encodingOption())
       .option('--restart', 'begin anew where an interrupted import would go on')
       .option('--again', 'import a file that was imported to its end before')
       .option('--json', 'print one JSON document with the counts instead of words')
@@ -118,6 +122,7 @@ async function readSettings(db: Db, options: Options): Promise<ImportSettings> {
       .filter((name) => name !== ''),
     skipIfExists: options.skipIfExists ?? false,
     segmentsFromTags: options.segmentsFromTags ?? false,
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
   }
 }
 
@@ -156,6 +161,7 @@ function inWords(summary: ImportSummary, seconds: number): string {
   const rate = Math.round((rows - resumedAfter) / Math.max(seconds, 0.001))
   return [
     ...opening(summary),
+    ...(summary.encoding ? encodingInWords(summary.encoding) : []),
     ...(summary.service ? [`Columns of ${summary.service}.`] : []),
     `${rows} rows: ${inserted} new contacts, ${updated} updated, ${failed} failed${isRun ? ` (${rate} rows/s)` : ''}`,
     ...(isRun && resumedAfter > 0 ? [`Went on after ${resumedAfter} rows of an earlier run.`] : []),
@@ -182,6 +188,14 @@ function opening({ id, rows, isComplete, importedAt }: ImportSummary): string[] 
       'Dry run: nothing was changed. The import would be:',
     ]
   return [isComplete ? 'Imported:' : `Stopped after ${rows} rows; run the same command to go on.`]
+}
+
+function encodingInWords({ encoding, confidence, invalidSequences }: DetectedEncoding): string[] {
+  if (confidence === 'certain') return []
+  const invalid =
+    invalidSequences > 0 ? `; ${invalidSequences} places are not valid in it and become U+FFFD` : ''
+  const other = confidence === 'chosen' ? '' : '; --encoding chooses another one'
+  return [`Encoding: ${encoding} (${confidence})${invalid}${other}.`]
 }
 
 function leftOut({ columns, createdFields }: ImportSummary): string[] {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import type { Encoding } from '../features/exchange/imports/detectEncoding.ts'
 import type { SuppressionSummary } from '../features/exchange/imports/importSuppressions.ts'
 import { SYSTEM } from '../platform/permissions.ts'
+import { encodingOption } from './encodingOption.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { progressBar } from './progressBar.ts'
@@ -11,6 +13,7 @@ import { withDatabase } from './withDatabase.ts'
 
 interface Options {
   reason: 'unsubscribed' | 'bounced' | 'complained' | 'manual'
+  encoding?: Encoding
   dryRun?: boolean
   json?: boolean
 }
@@ -28,6 +31,7 @@ export const importSuppressionsCommand: CliCommand = {
           .choices(['unsubscribed', 'bounced', 'complained', 'manual'])
           .default('unsubscribed'),
       )
+      .addOption(encodingOption())
       .option('--dry-run', 'count, and suppress nobody')
       .option('--json', 'print one JSON document with the counts instead of words')
       .action(run)
@@ -43,6 +47,7 @@ async function run(path: string, options: Options): Promise<void> {
         importSuppressions({ sql, actor: SYSTEM }, resolve(path), {
           reason: options.reason,
           isDryRun: options.dryRun ?? false,
+          encoding: options.encoding ?? null,
           signal,
           onProgress: ({ rows, fraction }) => bar.update(fraction, { rows }),
         }),

@@ -1,13 +1,16 @@
 import { Select } from '@mantine/core'
 import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
 import { t, textAt } from '../../../words/messages.ts'
-import { type Column, type Detected, type Settings, targetOf } from './import.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
+import { type Column, type Detected, type Encoding, type Settings, targetOf } from './import.ts'
 import styles from './imports.module.css'
 
 interface Props {
   file: Detected
   settings: Settings
+  isReading: boolean
   onChange(header: string, target: string): void
+  onEncoding(encoding: Encoding): void
 }
 
 /** What a column can be sent to is called: as users call the field, else as the interface does. */
@@ -16,7 +19,7 @@ export function nameOfTarget({ name, label }: Detected['targets'][number]): stri
 }
 
 /** Each column of a file, what stands in it, and where it goes. */
-export function Mapping({ file: { detected, targets }, settings, onChange }: Props) {
+export function Mapping({ file: { detected, targets }, settings, isReading, onChange, onEncoding }: Props) {
   const { map, createFields } = settings
   const choices = targets.map((target) => ({ value: target.name, label: nameOfTarget(target) }))
   const columns: PlainColumn<Column & { at: number }>[] = [
@@ -52,10 +55,10 @@ export function Mapping({ file: { detected, targets }, settings, onChange }: Pro
       <p className={styles.hint}>
         {t('imports.detected', {
           delimiter: detected.delimiter === '\t' ? t('imports.tab') : detected.delimiter,
-          encoding: detected.encoding,
         })}
         {detected.service !== null && ` ${t('imports.service', { name: detected.service })}`}
       </p>
+      <EncodingChoice detected={detected} isDisabled={isReading} onChange={onEncoding} />
       <PlainTable
         label={t('imports.mapping')}
         columns={columns}

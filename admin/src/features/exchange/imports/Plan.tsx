@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../api/errors.ts'
 import { type Answer, answerOf, query } from '../../../api/query.ts'
 import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
-import { type Import, type Settings, settingsOf } from './import.ts'
+import { type Encoding, type Import, type Settings, settingsOf } from './import.ts'
 import styles from './imports.module.css'
 import { Mapping } from './Mapping.tsx'
 import { Options } from './Options.tsx'
@@ -25,6 +25,7 @@ export function Plan({ one }: { one: Import }) {
   const [rows, setRows] = useState<Rows | null>(null)
   const [doing, setDoing] = useState<Act | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
+  const [isReading, setReading] = useState(false)
   const file = useQuery({ ...query('/imports/{id}/columns', { path }), staleTime: Number.POSITIVE_INFINITY })
   // More may be chosen while the server is told.
   const latest = useRef(settings)
@@ -83,6 +84,18 @@ export function Plan({ one }: { one: Import }) {
     }
     setDoing(null)
   }
+  const readIn = async (encoding: Encoding) => {
+    setReading(true)
+    setProblem(null)
+    put({ encoding })
+    try {
+      await save()
+      await file.refetch()
+    } catch (error) {
+      setProblem(error)
+    }
+    setReading(false)
+  }
   const failure = problem ?? file.error
   const button = (what: Act) => ({
     loading: doing === what,
@@ -95,6 +108,8 @@ export function Plan({ one }: { one: Import }) {
         <Mapping
           file={file.data}
           settings={settings}
+          isReading={isReading}
+          onEncoding={(encoding) => void readIn(encoding)}
           onChange={(header, target) => put({ map: { ...settings.map, [header]: target } })}
         />
       )}

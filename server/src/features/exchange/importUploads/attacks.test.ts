@@ -46,7 +46,7 @@ test('what is held of a file at a time is bounded: large records come in small g
 
 test('a file that becomes larger unpacked than can be imported is not read to its end', async (t) => {
   const path = await packed(t, '\0'.repeat(20_000_000))
-  await assert.rejects(scanFile(path, 1_000_000), /more than 1 MB/)
+  await assert.rejects(scanFile(path, { maxBytes: 1_000_000 }), /more than 1 MB/)
 })
 
 /** Begins it, and its work in another process; resolves with the work once some of it is done. */

@@ -2,6 +2,7 @@
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { REASONS } from '../../audience/suppressions/suppressList.ts'
+import { CONFIDENCES, ENCODINGS } from '../imports/detectEncoding.ts'
 import { STATES, type Upload, type UploadCounts } from './uploads.sql.ts'
 
 const countsShape = s.object(
@@ -46,6 +47,7 @@ export const importShape = s.object(
     owner: s.orNull(s.int()),
     segments: s.list(s.int()),
     tags: s.list(s.text()),
+    encoding: s.orNull(s.word(...ENCODINGS)),
     skipIfExists: s.bool({ description: 'Fills only what is blank in contacts that exist.' }),
     segmentsFromTags: s.bool({ description: 'Each tag gets a segment.' }),
     again: s.bool({ description: 'A file that was imported before is imported once more.' }),
@@ -66,7 +68,11 @@ export const importShape = s.object(
 
 export const detected = s.object({
   delimiter: s.text(),
-  encoding: s.text(),
+  encoding: s.text({ description: 'Of the file, by its name in the WHATWG standard.' }),
+  encodingConfidence: s.word(...CONFIDENCES),
+  invalidSequences: s.int({
+    description: 'Places that are not valid in UTF-8, in a file that is read as such.',
+  }),
   service: s.orNull(s.text({ description: 'What the file was exported by, when its columns tell.' })),
   columns: s.list(
     s.object({
@@ -88,6 +94,7 @@ const settingsSent = s.sent({
   skipIfExists: s.optional(s.bool()),
   segmentsFromTags: s.optional(s.bool()),
   again: s.optional(s.bool()),
+  encoding: s.optional(s.orNull(s.word(...ENCODINGS))),
 })
 
 export const NEW = {
@@ -180,7 +187,7 @@ export function show(one: Upload): Shown<typeof importShape> {
       createFields,
     },
     ...{ owner: ownerId, segments: [...segmentIds], tags: [...tags], skipIfExists, segmentsFromTags },
-    ...{ again: one.again, state: one.state, isDryRun: one.isDryRun },
+    ...{ encoding: settings.encoding ?? null, again: one.again, state: one.state, isDryRun: one.isDryRun },
     progress: Math.round(one.progress * 1_000) / 1_000,
     dryRun: countsIn(dryRun),
     result: countsIn(result),

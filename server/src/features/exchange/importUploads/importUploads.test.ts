@@ -136,6 +136,62 @@ suite('an import over the interface', () => {
     assert.equal(entry?.n, 4)
   })
 
+  test('shows the encoding with its confidence, and reads the file in the one that the user chooses', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const rows = Array.from({ length: 30 }, (_, index) => `p${index}@import.example,Jürgen,Köln`)
+    const text = Buffer.from(['email,firstname,city', ...rows, ''].join('\n'))
+    const stray = Buffer.concat([text, Buffer.from('last@import.example,Ren\xe9,Bonn\n', 'latin1')])
+    const { import: made, detected } = await handOver(admin, stray)
+    assert.deepEqual(
+      [
+        detected.encoding,
+        detected.encodingConfidence,
+        detected.invalidSequences,
+        detected.columns[1].samples,
+      ],
+      ['utf-8', 'likely', 1, ['Jürgen']],
+    )
+    assert.equal(made.encoding, null)
+    const cyrillic = Buffer.from('email,firstname\nivan@import.example,\xc8\xe2\xe0\xed\n', 'latin1')
+    const { import: other, detected: found } = await handOver(admin, cyrillic, 'other.csv')
+    assert.deepEqual([found.encoding, found.columns[1].samples], ['windows-1251', ['Иван']])
+    const path = `/imports/${other.id}`
+    const samples = async () => {
+      const { detected: shown } = (await admin.get(`${path}/columns`)).body
+      return [shown.encoding, shown.encodingConfidence, shown.columns[1].samples[0]]
+    }
+    for (const [encoding, expected] of [
+      ['koi8-r', 'хБЮМ'],
+      ['windows-1252', 'Èâàí'],
+    ] as const) {
+      const edited = await admin.patch(`${path}/edit`, { encoding })
+      assert.deepEqual([edited.status, edited.body.import.encoding], [200, encoding], edited.text)
+      assert.deepEqual(await samples(), [encoding, 'chosen', expected])
+      assert.equal((await admin.get(`${path}/preview`)).body.rows[0].values.firstname, expected)
+    }
+    const refused = await admin.patch(`${path}/edit`, { encoding: 'utf-7' })
+    assert.deepEqual([refused.status, /encoding/.test(refused.text)], [400, true])
+    assert.equal(
+      (await admin.patch(`${path}/edit`, { encoding: 'cp1251' })).body.import.encoding,
+      'windows-1251',
+    )
+    assert.equal((await admin.post(`${path}/start`)).status, 202)
+    await finishUpload(app, other.id)
+    assert.equal(
+      (await admin.patch(`/imports/${made.id}/edit`, { encoding: null })).body.import.encoding,
+      null,
+    )
+    assert.equal((await admin.post(`/imports/${made.id}/start`)).status, 202)
+    await finishUpload(app, made.id)
+    const names = await app.sql`
+      select firstname from contacts where email in ('ivan@import.example', 'p1@import.example', 'last@import.example') order by email`
+    assert.deepEqual(
+      names.map(({ firstname }) => firstname),
+      ['Иван', 'Ren\uFFFD', 'Jürgen'],
+    )
+  })
+
   test('goes on where it was cut off, by a process that dies or a slice that is over, and repeats no row', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

@@ -6,6 +6,7 @@ import { isAllowed } from '../../../platform/resource/rights.ts'
 import { isBlank, toBoolean, toId } from '../../../platform/values/field.ts'
 import { demandSuppression } from '../../audience/suppressions/routes.ts'
 import { type ListReason, REASONS } from '../../audience/suppressions/suppressList.ts'
+import { ENCODINGS, encodingNamed } from '../imports/detectEncoding.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
 import type { Upload } from './uploads.sql.ts'
 
@@ -54,9 +55,19 @@ export async function readSettings(
     tags: 'tags' in body ? textsIn(body.tags) : before.tags,
     skipIfExists: flag('skipIfExists'),
     segmentsFromTags: flag('segmentsFromTags'),
+    ...('encoding' in body ? encodingIn(body.encoding) : encodingIn(before.encoding)),
   }
   await demandSettings(context, settings)
   return settings
+}
+
+/** Absent, not null: an import of an earlier version goes on with the settings that it began with. */
+function encodingIn(value: unknown): Pick<ImportSettings, 'encoding'> {
+  if (isBlank(value)) return {}
+  const encoding = typeof value === 'string' ? encodingNamed(value) : undefined
+  if (encoding === undefined)
+    throw invalid('encoding', `This value should be one of ${ENCODINGS.join(', ')}.`)
+  return { encoding }
 }
 
 function mapIn(value: unknown): Record<string, string> {

@@ -10,12 +10,13 @@ import { StartError } from '../../../platform/startError.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { type Dialect, detectDialect } from '../imports/detectDialect.ts'
+import type { DetectedEncoding, Encoding } from '../imports/detectEncoding.ts'
 import { importBatch } from '../imports/importBatch.ts'
 import { importedContact } from '../imports/importedContact.ts'
 import { type Column, mapColumns } from '../imports/mapColumns.ts'
 import { type CsvRecord, readGroups, readHeader } from '../imports/readRecords.ts'
 import { readRow } from '../imports/readRow.ts'
-import { type ScannedFile, scanFile } from '../imports/scanFile.ts'
+import { scanFile } from '../imports/scanFile.ts'
 import { serviceOf } from '../imports/services.ts'
 import type { Upload } from './uploads.sql.ts'
 
@@ -32,7 +33,8 @@ export function folderOf(id: number): string {
 }
 
 export const fileKey = (id: number) => `${folderOf(id)}file`
-const headKey = (id: number) => `${folderOf(id)}head.json`
+const headKey = (id: number, encoding: Encoding | undefined) =>
+  `${folderOf(id)}head${encoding === undefined ? '' : `.${encoding}`}.json`
 export const errorsKey = (id: number) => `${folderOf(id)}errors.csv`
 
 /** Runs `fn` with the file on this machine. @throws ApiError 404 when it is gone. */
@@ -53,17 +55,16 @@ export async function withFile<T>(
 }
 
 /** What was found in a file when it was read: enough to show it. */
-export interface Head {
-  encoding: ScannedFile['encoding']
+export interface Head extends DetectedEncoding {
   delimiter: Dialect['delimiter']
   headers: string[]
   records: CsvRecord[]
 }
 
 /** Reads the beginning of a file, and all of it once. @throws ApiError 400 for what is no CSV. */
-export async function readHead(path: string, fileName: string): Promise<Head> {
+export async function readHead(path: string, fileName: string, encoding?: Encoding): Promise<Head> {
   return asAnswered(path, fileName, async () => {
-    const file = await scanFile(path, MOST_TEXT_BYTES)
+    const file = await scanFile(path, { maxBytes: MOST_TEXT_BYTES, encoding })
     const dialect = detectDialect(file.head)
     const headers = await readHeader(file, dialect)
     if (headers.length > MOST_COLUMNS)
@@ -72,15 +73,24 @@ export async function readHead(path: string, fileName: string): Promise<Head> {
     const { value } = await groups.next()
     await groups.return(undefined)
     const { delimiter } = dialect
-    return { encoding: file.encoding, delimiter, headers, records: value?.records ?? [] }
+    const { confidence, invalidSequences } = file
+    return {
+      ...{ encoding: file.encoding, confidence, invalidSequences },
+      ...{ delimiter, headers, records: value?.records ?? [] },
+    }
   })
 }
 
 /** What the file of a suppression list is written in; its columns go nowhere. @throws ApiError 400 for what is no text. */
 export async function detectList(path: string, fileName: string) {
-  const file = await asAnswered(path, fileName, () => scanFile(path, MOST_TEXT_BYTES))
+  const file = await asAnswered(path, fileName, () => scanFile(path, { maxBytes: MOST_TEXT_BYTES }))
   const { delimiter } = detectDialect(file.head)
-  return { delimiter, encoding: file.encoding, service: null, columns: [] }
+  return { ...encodingShown(file), delimiter, service: null, columns: [] }
+}
+
+/** The encoding of a file as the interface shows it. */
+export function encodingShown({ encoding, confidence = 'likely', invalidSequences = 0 }: DetectedEncoding) {
+  return { encoding, encodingConfidence: confidence, invalidSequences }
 }
 
 /** What is said on the command line, as an answer. */
@@ -159,15 +169,20 @@ export async function tryRows(context: Context, upload: Upload, head: Head): Pro
 }
 
 /** Keeps what was found in a file beside it, so that the file is not read again to be shown. */
-export async function keepHead(storage: Storage, id: number, head: Head): Promise<void> {
-  await storage.put(headKey(id), Readable.from([JSON.stringify(head)]))
+export async function keepHead(storage: Storage, id: number, head: Head, encoding?: Encoding): Promise<void> {
+  await storage.put(headKey(id, encoding), Readable.from([JSON.stringify(head)]))
 }
 
 /** What was found in a file that was handed over. */
-export async function headOf(context: Context, { id, fileName }: Upload): Promise<Head> {
+export async function headOf(
+  context: Context,
+  { id, fileName, settings: { encoding } }: Pick<Upload, 'id' | 'fileName' | 'settings'>,
+): Promise<Head> {
   const storage = storageOf(context)
-  const kept = await storage.get(headKey(id))
+  const kept = await storage.get(headKey(id, encoding))
   if (kept) return JSON.parse(await text(kept.content)) as Head
-  // Handed over to an earlier version.
-  return withFile(storage, id, (path) => readHead(path, fileName))
+  // Uploaded to an earlier version, or read in the encoding that the user chose for the first time.
+  const head = await withFile(storage, id, (path) => readHead(path, fileName, encoding))
+  await keepHead(storage, id, head, encoding)
+  return head
 }

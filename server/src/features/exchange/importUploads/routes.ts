@@ -40,6 +40,7 @@ import {
 import { demandImport, demandSettings, NO_SETTINGS, readReason, readSettings } from './readSettings.ts'
 import {
   detectList,
+  encodingShown,
   errorsKey,
   fileKey,
   type Head,
@@ -140,8 +141,9 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     demandImport(context, found)
     const body = objectBody(request)
     const settings = await readSettings(context, found.settings, body)
-    if (body.map !== undefined && found.reason === null)
-      await showColumns(context, await headOf(context, found), settings.map)
+    const isOther = body.map !== undefined || settings.encoding !== found.settings.encoding
+    if (isOther && found.reason === null)
+      await showColumns(context, await headOf(context, { ...found, settings }), settings.map)
     await changed(context, found.id, async (within, upload) => {
       // What somebody else said of it meanwhile stays.
       const all = await readSettings(within, upload.settings, body)
@@ -277,8 +279,8 @@ async function detectedOf(
   { map }: ImportSettings,
 ): Promise<Shown<typeof detected>> {
   return {
+    ...encodingShown(head),
     delimiter: head.delimiter,
-    encoding: head.encoding,
     service: serviceOf(head.headers)?.name ?? null,
     columns: await showColumns(context, head, map),
   }

@@ -14,7 +14,13 @@ export async function runList(sql: Sql, options: Inside, upload: Upload, path: s
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
   const watched = watchProgress(sql, upload, ending, clock)
   const summary = await importSuppressions({ sql, actor }, path, {
-    ...{ reason: reason ?? 'unsubscribed', name: fileName, isDryRun, signal },
+    ...{
+      reason: reason ?? 'unsubscribed',
+      name: fileName,
+      isDryRun,
+      signal,
+      encoding: upload.settings.encoding ?? null,
+    },
     pause: isDryRun ? undefined : pause,
     ...(result && !isDryRun && { from: summaryOf(result) }),
     keep: async (db, done) => {

@@ -64,6 +64,26 @@ test('every encoding and delimiter gives the same contacts, packed or not', asyn
   }
 })
 
+test('a stray byte does not turn a UTF-8 file into another encoding, and Cyrillic is not read as Western', async (t) => {
+  const stray = Buffer.concat([
+    Buffer.from(lines('email,firstname', 'a@x.example,José', 'b@x.example,Zoë', 'c@x.example,Ana')),
+    Buffer.from('d@x.example,Ren\xe9\n', 'latin1'),
+  ])
+  const cyrillic = Buffer.from(lines('email,firstname', 'i@x.example,\xc8\xe2\xe0\xed'), 'latin1')
+  const sql = await database(t)
+  const { encoding } = await importFile(sql, csvFile(t, stray))
+  assert.deepEqual(encoding, { encoding: 'utf-8', confidence: 'unsure', invalidSequences: 1 })
+  await importFile(sql, csvFile(t, cyrillic))
+  const asGreek = Buffer.from(lines('email,firstname', 'g@x.example,\xc8\xe2\xe0\xed'), 'latin1')
+  const chosen = await importFile(sql, csvFile(t, asGreek), { encoding: 'windows-1253' })
+  assert.equal(chosen.encoding?.confidence, 'chosen')
+  const found = await contacts(sql, 'email', 'firstname')
+  assert.deepEqual(
+    found.map(({ firstname }) => firstname),
+    ['José', 'Zoë', 'Ana', 'Ren\uFFFD', 'Иван', 'Θβΰν'],
+  )
+})
+
 test('a row finds its contact in the database and in earlier rows, whatever the size of the batches', async (t) => {
   const content = lines(
     'Email,First Name,City,Points,Tags',

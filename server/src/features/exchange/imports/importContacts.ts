@@ -8,6 +8,7 @@ import { StartError } from '../../../platform/startError.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { createFields, type PlannedField, planFields } from './createFields.ts'
 import { type Dialect, detectDialect } from './detectDialect.ts'
+import type { DetectedEncoding, Encoding } from './detectEncoding.ts'
 import { errorsPath } from './errorsFile.ts'
 import { failureLog } from './failureLog.ts'
 import { identityMemory } from './identityMemory.ts'
@@ -37,6 +38,8 @@ export interface ImportSettings {
   skipIfExists: boolean
   /** Makes a segment of each tag that has none. */
   segmentsFromTags: boolean
+  /** Of the file, as the user says; absent for the one that is found. */
+  encoding?: Encoding
 }
 
 export interface ImportOptions {
@@ -93,6 +96,8 @@ export interface ImportSummary extends ImportCounts {
   createdFields: PlannedField[]
   /** Names of segments made of tags; for a dry run those that would be made. */
   createdSegments: string[]
+  /** Null where the file was not read. */
+  encoding: DetectedEncoding | null
 }
 
 const BATCH_SIZE = 2_000
@@ -109,7 +114,7 @@ export async function importContacts(
   path: string,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const file = await scanFile(path)
+  const file = await scanFile(path, { encoding: options.settings.encoding ?? null })
   return withImportLock(importer.sql, file.hash, async () => {
     const finished = options.again ? null : await findFinishedImport(importer.sql, file.hash)
     const { settings, isDryRun } = options
@@ -131,6 +136,10 @@ export async function importContacts(
   })
 }
 
+function encodingOf({ encoding, confidence, invalidSequences }: ScannedFile): DetectedEncoding {
+  return { encoding, confidence, invalidSequences }
+}
+
 function alreadyImported({ dateEnded, ...done }: FinishedImport, path: string): ImportSummary {
   return {
     ...done,
@@ -143,6 +152,7 @@ function alreadyImported({ dateEnded, ...done }: FinishedImport, path: string): 
     service: null,
     createdFields: [],
     createdSegments: [],
+    encoding: null,
   }
 }
 
@@ -223,6 +233,7 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       service: source.service?.name ?? null,
       createdFields,
       createdSegments,
+      encoding: encodingOf(file),
     }
   } finally {
     await errors.close()
@@ -264,6 +275,7 @@ async function tryOut(
       service: source.service?.name ?? null,
       createdFields,
       createdSegments: await withoutSegment(importer.sql, source.tags),
+      encoding: encodingOf(source.file),
     }
   } finally {
     await errors.close()

@@ -18,6 +18,7 @@ import {
 } from '../../audience/suppressions/suppressList.ts'
 import { type Block, isBlockColumn, readBlock } from './channelStatus.ts'
 import { detectDialect } from './detectDialect.ts'
+import type { Encoding } from './detectEncoding.ts'
 import { type Column, mapColumns } from './mapColumns.ts'
 import { plain } from './plain.ts'
 import { type CsvRecord, readGroups } from './readRecords.ts'
@@ -29,6 +30,8 @@ export interface SuppressionOptions {
   reason: ListReason
   /** What the list is called; as its file unless told. */
   name?: string
+  /** Of the file, as the user says; null for the one that is found. */
+  encoding?: Encoding | null
   /** Counts, and suppresses nobody. */
   isDryRun?: boolean
   /** What was done of this very file before it was cut off: its rows are passed over. */
@@ -69,6 +72,7 @@ export async function importSuppressions(
   {
     reason,
     name = basename(path),
+    encoding = null,
     isDryRun = false,
     from,
     keep,
@@ -77,7 +81,7 @@ export async function importSuppressions(
     onProgress,
   }: SuppressionOptions,
 ): Promise<SuppressionSummary> {
-  const file = await scanFile(path)
+  const file = await scanFile(path, { encoding })
   const told = detectDialect(file.head)
   const dialect = { ...told, headerLine: told.headerLine - 1 }
   const { custom, record } = await loadContactFields(sql)

@@ -4,16 +4,14 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { StartError } from '../../../platform/startError.ts'
+import { type DetectedEncoding, type Encoding, encodingDetector } from './detectEncoding.ts'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-
-export interface ScannedFile {
+export interface ScannedFile extends DetectedEncoding {
   path: string
   /** SHA-256 of the file as it lies there: an interrupted import is known by it. */
   hash: string
   sizeBytes: number
   isGzip: boolean
-  encoding: Encoding
   /** Size of the unpacked text, in bytes of its encoding. */
   textBytes: number
   /** The first 64 kB of text. */
@@ -23,18 +21,24 @@ export interface ScannedFile {
 const HEAD_BYTES = 64 * 1024
 
 /**
- * Reads the file once. A byte order mark decides the encoding; without one, zeros mean UTF-16, text that is valid
- * UTF-8 to its end is UTF-8, and the rest is Windows-1252, in which every byte means something.
+ * Reads the file once. A byte order mark decides the encoding; without one, zeros mean UTF-16, and text that is valid
+ * UTF-8, or for its greater part, is UTF-8. Others are guessed by their letters.
  *
- * @param mostBytes of unpacked text
+ * @param options.maxBytes of unpacked text
+ * @param options.encoding that the user chose, in place of the one that is found
  * @throws StartError when the file cannot be read, or is larger unpacked.
  */
-export async function scanFile(path: string, mostBytes = Number.POSITIVE_INFINITY): Promise<ScannedFile> {
+export async function scanFile(
+  path: string,
+  {
+    maxBytes = Number.POSITIVE_INFINITY,
+    encoding = null,
+  }: { maxBytes?: number; encoding?: Encoding | null } = {},
+): Promise<ScannedFile> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   let textBytes = 0
-  let isUtf8 = true
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const detector = encodingDetector()
   const heads: Buffer[] = []
   let headBytes = 0
   const { stream, isGzip } = await openUnpacked(path, (chunk) => {
@@ -43,19 +47,22 @@ export async function scanFile(path: string, mostBytes = Number.POSITIVE_INFINIT
   })
   for await (const chunk of readable(stream, path)) {
     textBytes += chunk.length
-    if (textBytes > mostBytes)
-      throw new StartError(`${path} has more than ${Math.floor(mostBytes / 1e6)} MB when it is unpacked.`)
+    if (textBytes > maxBytes)
+      throw new StartError(`${path} has more than ${Math.floor(maxBytes / 1e6)} MB when it is unpacked.`)
     if (headBytes < HEAD_BYTES) {
       heads.push(chunk)
       headBytes += chunk.length
     }
-    isUtf8 &&= decodes(utf8, chunk)
+    detector.add(chunk)
   }
-  isUtf8 &&= decodes(utf8)
   const head = Buffer.concat(heads).subarray(0, HEAD_BYTES)
-  const encoding = encodingOf(head, isUtf8)
-  const text = new TextDecoder(encoding).decode(head, { stream: true })
-  return { path, hash: hash.digest('hex'), sizeBytes, isGzip, encoding, textBytes, head: text }
+  const found = await detector.result(head)
+  const used: DetectedEncoding =
+    encoding === null || encoding === found.encoding
+      ? found
+      : { encoding, confidence: 'chosen', invalidSequences: 0 }
+  const text = new TextDecoder(used.encoding).decode(head, { stream: true })
+  return { path, hash: hash.digest('hex'), sizeBytes, isGzip, ...used, textBytes, head: text }
 }
 
 /** The unpacked bytes of a file that may be packed with gzip. `onRead` sees the bytes as they lie there. */
@@ -92,27 +99,4 @@ async function* readable(stream: Readable, path: string): AsyncGenerator<Buffer>
 function unreadable(path: string, cause: unknown): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new StartError(`${path} cannot be read: ${reason}`, { cause })
-}
-
-function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
-  try {
-    decoder.decode(chunk, { stream: chunk !== undefined })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function encodingOf(head: Buffer, isUtf8: boolean): Encoding {
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const zeros = { even: 0, odd: 0 }
-  head.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2 === 0 ? 'even' : 'odd']++
-  })
-  // Latin letters in UTF-16 have a zero in one of their two bytes.
-  if (zeros.odd > head.length / 8) return 'utf-16le'
-  if (zeros.even > head.length / 8) return 'utf-16be'
-  return isUtf8 ? 'utf-8' : 'windows-1252'
 }
