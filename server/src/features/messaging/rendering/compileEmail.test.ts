@@ -9,7 +9,7 @@ import type { EmailSource } from './emailSource.ts'
 import { feedbackWays } from './feedbackWays.ts'
 import { readHtml, trackableUrls, withUtm } from './prepareHtml.ts'
 import { type Recipient, renderEmail } from './renderEmail.ts'
-import { NO_LINKS } from './tokens.ts'
+import { NO_LINKS, parseTokens } from './tokens.ts'
 
 const SITE = 'https://campanile.example'
 const key = Buffer.alloc(32, 7)
@@ -196,6 +196,70 @@ test('the text part is made from the HTML with its links, unless one is written'
   assert.equal(written.text.trim(), 'Own Wien')
   const only = await mailOf({ plainText: 'Text', customHtml: '' })
   assert.equal(only.parsed.html, false)
+})
+
+test('the text part has no markup: signatures, HTML values, values of a send, tables and linked pictures', async () => {
+  const source = {
+    customHtml:
+      '<table><tr><th>Order</th><td>1234</td></tr><tr><td><p>Total</p></td><td>9 EUR</td></tr></table>' +
+      '<a href="https://x.example/"><img src="a.png" alt="Shop now"></a><img src="b.png" alt="Flower">' +
+      '<p>{contactfield=bio}</p><p>{custom}</p>{ownerfield=signature} / {signature}',
+  }
+  const recipient = {
+    values: { ...RECIPIENT.values, bio: '<p>Tom &amp; <em>Ann</em></p><ul><li>one</li></ul>' },
+    owner: { ...RECIPIENT.owner!, signature: '<b>Olga</b><br>Sales &amp; more' },
+    tokens: { '{custom}': '<p>Pay <strong>now</strong></p>' },
+  }
+  const { text, html } = await mailOf(source, { recipient })
+  assert.doesNotMatch(text, /<[a-z/]|&amp;|Flower/)
+  assert.match(text, /Order 1234\n+Total\n+9 EUR\n/)
+  assert.match(text, /Shop now \(https:/)
+  assert.match(text, /Tom & Ann/)
+  assert.match(text, /Pay now/)
+  assert.match(text, /Olga\nSales & more \/ Olga\nSales & more/)
+  assert.match(html, /<em>Ann<\/em>[\s\S]*<strong>now<\/strong>[\s\S]*<b>Olga<\/b><br>Sales &amp; more/)
+  const written = await mailOf(
+    {
+      plainText: '{contactfield=bio}|{ownerfield=signature}|{contactfield=city}',
+      subject: '{contactfield=bio} x',
+    },
+    { recipient: { ...recipient, owner: { ...RECIPIENT.owner!, signature: 'Olga\nSales < Ops' } } },
+  )
+  assert.doesNotMatch(written.text, /<[a-z/]/)
+  assert.match(written.text, /\|Olga\nSales < Ops\|Wien/)
+  assert.match(written.subject, /^Tom & Ann .*one x$/)
+})
+
+test('a default of a token may be long and have markup, which the text part leaves out', async () => {
+  const long = 'word '.repeat(100).trim()
+  const { html, text } = await mailOf({
+    customHtml: `<p>Dear {contactfield=missing|<b class="x">friend &amp; more</b>}, {contactfield=missing|${long}}, {contactfield=city|<i>no</i>}</p>`,
+  })
+  assert.match(html, /Dear <b class="x">friend &amp; more<\/b>, word word/)
+  assert.match(html, /, Wien<\/p>/)
+  assert.match(text, /Dear friend & more, word word[\s\S]* Wien/)
+  assert.doesNotMatch(html + text, /contactfield/)
+  const written = await mailOf({ plainText: 'Dear {contactfield=missing|<b>friend</b>}', customHtml: '' })
+  assert.equal(written.text.trim(), 'Dear friend')
+})
+
+test('tokens without an end are read in a time in proportion to the text', async () => {
+  for (const start of ['{contactfield=a|', '%7Bcontactfield=a%7C', '{contactfield=a']) {
+    const begun = performance.now()
+    parseTokens(start.repeat(20_000), NO_LINKS)
+    assert.ok(performance.now() - begun < 2_000, start)
+  }
+})
+
+test('line breaks of answers are kept in HTML and in text', async () => {
+  const recipient = { tokens: { '{formfield=note}': 'one\n&lt;b&gt;two\r\nthree' } }
+  const { html, text } = await mailOf(
+    { customHtml: '<p>{formfield=note}</p><p title="{formfield=note}">x</p>', plainText: '{formfield=note}' },
+    { recipient },
+  )
+  assert.match(html, /<p>one<br>&lt;b&gt;two<br>three<\/p>/)
+  assert.doesNotMatch(html, /title="[^"]*<br>/)
+  assert.match(text, /one\n<b>two\r?\nthree/)
 })
 
 test('sender, replies and headers follow the email, then the owner, then the configuration', async () => {

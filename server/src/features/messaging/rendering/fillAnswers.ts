@@ -16,13 +16,13 @@ export function limitAnswers(answerOf: (alias: string) => string): (alias: strin
   }
 }
 
-/** Pure: HTML with `{formfield=alias}` filled in. Answers stay text, and addresses keep their scheme. */
+/** Pure: HTML with `{formfield=alias}` filled in. Answers stay text with its line breaks, and addresses keep their scheme. */
 export function fillAnswers(html: string, answerOf: (alias: string) => string): string {
   const limited = limitAnswers(answerOf)
   // The pattern has one group, so that literals and aliases take turns.
   const parts = html.split(ANSWER_TOKEN)
   const place = tokenPlacer(findTokenPlaces(parts.filter((_, index) => index % 2 === 0)))
   return parts
-    .map((part, index) => (index % 2 === 0 ? part : place((index - 1) / 2, { text: limited(part) })))
+    .map((part, index) => (index % 2 === 0 ? part : place((index - 1) / 2, { lines: limited(part) })))
     .join('')
 }

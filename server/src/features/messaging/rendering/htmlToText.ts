@@ -1,7 +1,7 @@
 import { compile, type FormatCallback } from 'html-to-text'
 import { Parser } from 'htmlparser2'
 import { getOwn } from '../../../platform/getOwn.ts'
-import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { escapeHtml, unescapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findSizeProblem, MAX_HTML_LEVELS } from '../../../platform/values/htmlLimits.ts'
 import { stripTags } from '../../../platform/values/stripTags.ts'
 
@@ -21,6 +21,16 @@ const convert = compile({
       const format = elem.name === 'ol' ? 'orderedList' : 'unorderedList'
       return (isIndented(elem) ? formatWith(format) : formatLines)(elem, ...rest)
     },
+    // Cells of a row stand beside each other: without a space their texts would be one word.
+    cell: (elem, walk, builder) => {
+      if (elem.parent?.children[0] !== elem) builder.addInline(' ')
+      walk(elem.children, builder)
+    },
+    // The text of a link that is a picture; other pictures are decoration.
+    linkedImage: (elem, _, builder) => {
+      const alt = isWithin(elem, ANCHOR, 1) ? (elem.attribs?.alt ?? '').trim() : ''
+      if (alt !== '') builder.addInline(alt)
+    },
   },
   selectors: [
     {
@@ -31,7 +41,13 @@ const convert = compile({
     { selector: 'blockquote', format: 'boundedQuote' },
     { selector: 'ol', format: 'boundedList' },
     { selector: 'ul', format: 'boundedList' },
-    { selector: 'img', format: 'skip' },
+    { selector: 'img', format: 'linkedImage' },
+    ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
+    ...['caption', 'tr'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 })
@@ -45,11 +61,22 @@ export function htmlToText(html: string): string {
   return balanced === null ? stripTags(html) : convert(balanced)
 }
 
+/** Longer values of recipients only lose their tags: they are converted for each mail. */
+const MAX_VALUE = 20_000
+const MARKUP =
+  /<\/[a-z]|<(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|span|strong|table|u|ul)(?=[\s/>])|&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i
+
+/** The value of a token, which may be HTML, as text. Text without markup keeps its lines. */
+export function valueToText(value: string): string {
+  if (!MARKUP.test(value)) return value
+  return value.length > MAX_VALUE ? unescapeHtml(stripTags(value)) : htmlToText(value)
+}
+
 /** Their content is no HTML for some parsers. */
 const RAW = new Set(['iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'textarea', 'title', 'xmp'])
 const UNREAD = new Set(['script', 'style'])
 const VOID = new Set(['br', 'hr', 'img', 'wbr'])
-const ATTRIBUTES = ['href', 'start', 'type']
+const ATTRIBUTES = ['alt', 'href', 'start', 'type']
 
 /**
  * The HTML with every element closed, as far as elements make a difference to the text; null where they are too deep. The

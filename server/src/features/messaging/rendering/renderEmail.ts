@@ -17,6 +17,7 @@ import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { addressSecret, trackingHash } from '../../content/links/trackingHash.ts'
 import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
 import { bounceAddress, type FeedbackWays, reportHeader, unsubscribeAddress } from './feedbackWays.ts'
+import { valueToText } from './htmlToText.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { fillPlaced, type PlacedTemplate, type TokenValue, tokenPlacer } from './tokenPlaces.ts'
 import { fill, isAnswer, type Slot, type SystemToken, type Template, tokenOf, withScheme } from './tokens.ts'
@@ -237,7 +238,7 @@ export class SlotValues {
   plain(template: Template): string {
     return template.slots.length === 0
       ? (template.literals[0] ?? '')
-      : fill(template, (slot) => this.textOf(slot))
+      : fill(template, (slot) => this.plainOf(slot))
   }
 
   encoded({ pieces, slots, places }: EncodedTemplate): string {
@@ -251,7 +252,7 @@ export class SlotValues {
           : encodePiece(
               place
                 ? place(index, this.valueOf(slot), slot.scheme)
-                : withScheme(slot.scheme, this.textOf(slot)),
+                : withScheme(slot.scheme, this.plainOf(slot, { isBody: true })),
             )
       filled += piece.length
       if (filled > MOST_FILLED)
@@ -261,7 +262,34 @@ export class SlotValues {
     return text
   }
 
-  /** The value of a slot in plain text. */
+  /**
+   * The value of a slot where there is no markup: HTML becomes text. Values that come with a send are HTML in bodies only,
+   * so that `Ann <ann@sample.example>` stays in a header.
+   */
+  plainOf(slot: Slot, { isBody = false }: { isBody?: boolean } = {}): string {
+    const value = this.textOf(slot)
+    switch (slot.kind) {
+      case 'contact': {
+        const isHtml = slot.form === 'plain' && this.#context.htmlAliases.has(slot.alias)
+        const isFallback = !getOwn(this.#recipient.values, slot.alias) && slot.fallback !== ''
+        return isHtml || isFallback ? valueToText(value) : value
+      }
+      case 'owner':
+        return slot.key === 'signature' ? valueToText(value) : value
+      case 'system':
+        return slot.name === 'signature' ? valueToText(value) : value
+      case 'custom':
+        return isBody && !isAnswer(slot) && value !== slot.token ? valueToText(value) : value
+      case 'today':
+      case 'link':
+      case 'trackable':
+        return value
+      default:
+        return slot satisfies never
+    }
+  }
+
+  /** The value of a slot as it is stored. */
   textOf(slot: Slot): string {
     const kept = this.#kept(slot)
     if (kept !== undefined) return kept
@@ -309,7 +337,7 @@ export class SlotValues {
         return this.#systemValue(slot.name)
       case 'custom':
         // Values that come with a send are HTML where the email is.
-        return isAnswer(slot) ? { text: this.textOf(slot) } : { own: this.textOf(slot) }
+        return isAnswer(slot) ? { lines: this.textOf(slot) } : { own: this.textOf(slot) }
       case 'today':
       case 'link':
       case 'trackable':

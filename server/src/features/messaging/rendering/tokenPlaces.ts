@@ -31,10 +31,10 @@ export interface PlacedTemplate extends Template {
 }
 
 /**
- * What a token stands for. `text` is made fit for its place; `html` goes as it is between tags and as text elsewhere; the
+ * What a token stands for. `text` is made fit for its place; `lines` as well, with its line breaks between tags; `html` goes as it is between tags and as text elsewhere; the
  * author's or the sender's own words go as they are anywhere but into an address with another scheme.
  */
-export type TokenValue = { text: string } | { html: string } | { own: string }
+export type TokenValue = { text: string } | { lines: string } | { html: string } | { own: string }
 
 /** Finds the tokens of a document, and where they stand. */
 export function parsePlacedTokens(html: string, links: LinkNames): PlacedTemplate {
@@ -81,6 +81,7 @@ function schemed(scheme: string, value: TokenValue): TokenValue {
 function fitForPlace(place: Exclude<TokenPlace, AddressPlace>, value: TokenValue): string {
   if ('own' in value) return value.own
   if (place === 'text' && 'html' in value) return value.html
+  if (place === 'text' && 'lines' in value) return escapeHtml(value.lines).replaceAll(LINE_BREAK, '<br>')
   const text = textOf(value)
   switch (place) {
     case 'text':
@@ -112,8 +113,11 @@ function fitForAddress({ within }: AddressPlace, text: string): string {
   }
 }
 
+const LINE_BREAK = /\r\n?|\n/g
+
 function textOf(value: TokenValue): string {
   if ('text' in value) return value.text
+  if ('lines' in value) return value.lines
   return 'html' in value ? unescapeHtml(stripTags(value.html)) : unescapeHtml(value.own)
 }
 

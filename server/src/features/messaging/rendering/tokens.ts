@@ -47,9 +47,10 @@ export interface Template {
 }
 
 // Braces may come URL-encoded, as editors write them inside of addresses. A name is followed by `=value`,
-// `|modifier`, or the end, so that style sheets (`{color:red}`) are no tokens.
+// `|modifier`, or the end, so that style sheets (`{color:red}`) are no tokens. The default of a field may be long and
+// have markup.
 const TOKEN =
-  /(?:\{|%7B)(?:([a-z_]+)(?:=|%3D)((?:(?!%7D)[^{}<>]){1,200})|(today)((?:(?:\||%7C)(?:(?!%7D)[^{}<>]){1,60})?)|([A-Za-z_][\w.-]{0,100}))(?:\}|%7D)/gi
+  /(?:\{|%7B)(?:((?:contact|lead)field)(?:=|%3D)((?:(?!%7[BD])[^{}<>|]){1,200}(?:\||%7C)(?:(?!%7[BD])[^{}])*)|([a-z_]+)(?:=|%3D)((?:(?!%7D)[^{}<>]){1,200})|(today)((?:(?:\||%7C)(?:(?!%7D)[^{}<>]){1,60})?)|([A-Za-z_][\w.-]{0,100}))(?:\}|%7D)/gi
 
 /** Names of tokens that features declare for addresses of records. */
 export interface LinkNames {
@@ -142,7 +143,9 @@ function isAddress(slot: Slot): boolean {
 }
 
 function slotOf(match: RegExpMatchArray, links: LinkNames): Slot | null {
-  const [whole, name, argument, today, modifiers, bare] = match
+  const [whole, field, defaulted, named, given, today, modifiers, bare] = match
+  const name = field ?? named
+  const argument = defaulted ?? given
   if (today) return todaySlot(decode(modifiers ?? ''))
   if (name !== undefined && argument !== undefined)
     return valueSlot(name.toLowerCase(), decode(argument), { whole, links })

@@ -72,7 +72,10 @@ export async function fillWebTexts(
   const valueIn = (slot: Slot, contact: RecipientData | undefined): TokenValue => {
     switch (slot.kind) {
       case 'contact': {
-        const value = contactValue(getOwn(contact?.values, slot.alias) ?? '', slot, config)
+        const stored = getOwn(contact?.values, slot.alias) ?? ''
+        const value = contactValue(stored, slot, config)
+        // The fallback text is the author's.
+        if (slot.form === 'plain' && stored === '') return { own: value }
         return slot.form === 'plain' && htmlAliases.has(slot.alias) ? { html: value } : { text: value }
       }
       case 'owner':

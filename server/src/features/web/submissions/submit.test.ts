@@ -571,6 +571,26 @@ suite('a form that is sent', () => {
     assert.match(String(mail?.subject), /^From (ann|bob)/)
   })
 
+  test('the result mail and the message keep the line breaks of a text area', async (t) => {
+    const { sql, make, ajax, react } = await setUp(t)
+    const form = await make({
+      fields: [EMAIL, { label: 'Note', alias: 'note', type: 'textarea' }],
+      postActionProperty: '<p>{formfield=note}</p>',
+      actions: [
+        {
+          name: 'Mail',
+          type: 'form.email',
+          properties: { to: 'team@sample.example', message: '<p>Note: {formfield=note}</p><p>End</p>' },
+        },
+      ],
+    })
+    const answer = await ajax(form.id, { email: 'ann@sample.example', note: 'one\r\ntwo <b>\n\nthree' })
+    assert.equal(answer.successMessage, '<p>one<br>two &lt;b&gt;<br><br>three</p>')
+    await react()
+    const [mail] = await sql`select body from user_mails`
+    assert.equal(mail?.body, 'Note: one\ntwo <b>\n\nthree\n\nEnd')
+  })
+
   test('an action that named nothing when it was saved does nothing to what has the id by now', async (t) => {
     const { sql, make, ajax, react } = await setUp(t, { api_legacy_clients: true })
     const actions = [
