@@ -12,6 +12,8 @@ export interface SmtpServerOptions {
   password?: string
   /** Keeps the content of messages; otherwise only recipients are counted. */
   keepsMessages?: boolean
+  /** Does not offer SMTPUTF8. */
+  hidesSmtpUtf8?: boolean
   /** Time between the end of a message and the answer. */
   delayMs?: number
 }
@@ -40,6 +42,8 @@ export interface SmtpState {
   counts: Record<string, number>
   /** Contents, one character per byte, when they are kept. */
   messages: string[]
+  /** Recipients of accepted messages that came with SMTPUTF8. */
+  international: string[]
   connections: number
   mostConnections: number
   bytes: number

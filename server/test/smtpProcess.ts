@@ -7,6 +7,7 @@ import type { SmtpCommand, SmtpRule, SmtpServerOptions } from './smtp.ts'
 const options = JSON.parse(process.argv[2] ?? '{}') as SmtpServerOptions
 const counts = new Map<string, number>()
 const messages: string[] = []
+const international: string[] = []
 let rules: (SmtpRule & { left: number })[] = []
 let connections = 0
 let mostConnections = 0
@@ -21,6 +22,7 @@ const server = new SMTPServer({
   allowInsecureAuth: options.tls === 'none',
   disabledCommands: options.user ? [] : ['AUTH'],
   disableReverseLookup: true,
+  hideSMTPUTF8: options.hidesSmtpUtf8 ?? false,
   logger: false,
   size: 50 * 1024 * 1024,
   onAuth(auth, _session, done) {
@@ -57,6 +59,8 @@ const server = new SMTPServer({
         const late = take('end', to)
         // A connection dropped at the end took the message: that is what makes it unknown to the sender.
         if (late?.action !== 'refuse') keep(to, content)
+        const { mailFrom } = session.envelope
+        if (mailFrom?.args && 'SMTPUTF8' in mailFrom.args) international.push(...to)
         if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs))
         if (late?.action === 'drop') return destroySocket(session)
         late ? apply(late, done) : done()
@@ -115,12 +119,14 @@ process.on('message', (command: SmtpCommand) => {
   if (command.do === 'clear') {
     counts.clear()
     messages.length = 0
+    international.length = 0
     bytes = 0
   }
   process.send?.({
     id: command.id,
     counts: command.do === 'state' ? Object.fromEntries(counts) : {},
     messages: command.do === 'state' ? messages : [],
+    international: command.do === 'state' ? international : [],
     connections,
     mostConnections,
     bytes,

@@ -32,6 +32,15 @@ export function asciiAddress(address: string): string {
   return domain === '' ? address : `${address.slice(0, at)}@${domain}`
 }
 
+/**
+ * A message of its header and its body, which is ASCII. A header with an address that has letters beyond ASCII before the
+ * `@` is UTF-8 (RFC 6532): the transport has to say so.
+ */
+export function messageContent(header: string, body: string): Buffer {
+  const content = header + body
+  return Buffer.from(content, Buffer.byteLength(header) === header.length ? 'latin1' : 'utf8')
+}
+
 /** `Sat, 21 Nov 2026 08:00:00 +0000`. */
 export function headerDate(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000')

@@ -40,6 +40,46 @@ test('a certificate that nobody vouches for is refused unless verification is of
   assert.deepEqual(await sendOne(lenient, 'a@example.com'), { kind: 'sent' })
 })
 
+test('addresses beyond ASCII go out with SMTPUTF8, or fail with the reason where it is not offered', async (t) => {
+  const header = (lines: string) => Buffer.from(`${lines}\r\nSubject: x\r\n\r\nbody\r\n`)
+  const messages: Message[] = [
+    {
+      key: '1',
+      from: 'a@example.com',
+      to: ['łukasz@example.com'],
+      content: header('To: łukasz@example.com'),
+    },
+    { key: '2', from: 'jörg@example.com', to: ['b@example.com'], content: header('From: jörg@example.com') },
+    { key: '3', from: 'a@example.com', to: ['c@example.com'], content: header('Reply-To: zoë@example.com') },
+    { key: '4', from: 'a@example.com', to: ['d@example.com'], content: header('From: a@example.com') },
+  ]
+  const offers = await smtpServer(t, { keepsMessages: true })
+  const transport = open(offers.dsn)
+  t.after(() => transport.close())
+  for (const message of messages) {
+    assert.deepEqual(await sendMessage(transport, message), { kind: 'sent' }, message.key)
+  }
+  const state = await offers.state()
+  assert.deepEqual(Object.keys(state.counts), [
+    'łukasz@example.com',
+    'b@example.com',
+    'c@example.com',
+    'd@example.com',
+  ])
+  assert.deepEqual(state.international, ['łukasz@example.com', 'b@example.com', 'c@example.com'])
+  assert.match(Buffer.from(state.messages[0] ?? '', 'latin1').toString(), /^To: łukasz@example\.com\r\n/)
+
+  const old = await smtpServer(t, { hidesSmtpUtf8: true })
+  const other = open(old.dsn)
+  t.after(() => other.close())
+  for (const message of messages.slice(0, 3)) {
+    const outcome = await sendMessage(other, message)
+    assert.deepEqual([outcome.kind, 'reason' in outcome && /SMTPUTF8/.test(outcome.reason)], ['failed', true])
+  }
+  assert.deepEqual(await sendMessage(other, messages[3]!), { kind: 'sent' })
+  assert.deepEqual((await old.state()).counts, { 'd@example.com': 1 })
+})
+
 test('a required STARTTLS that the server does not offer sends nothing', async (t) => {
   const server = await smtpServer(t)
   const transport = open(`smtp://localhost:${server.port}?encryption=tls`)
@@ -181,13 +221,17 @@ function message(to: string, bytes = 100): Message {
   return { key: 'test', from: 'sender@example.com', to: [to], content }
 }
 
-async function sendOne(transport: Transport, to: string, bytes?: number): Promise<Outcome> {
+function sendOne(transport: Transport, to: string, bytes?: number): Promise<Outcome> {
+  return sendMessage(transport, message(to, bytes))
+}
+
+async function sendMessage(transport: Transport, one: Message): Promise<Outcome> {
   // On a busy machine the first one may not come about.
   await until(() => {
     transport.want(1)
     return transport.idle > 0
   })
-  return transport.send(message(to, bytes))
+  return transport.send(one)
 }
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -1,4 +1,5 @@
 /** A pool of SMTP connections, one message in flight on each, that always knows how many are open and idle. */
+import { isAscii } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -24,6 +25,8 @@ interface Connection {
   state: 'opening' | 'idle' | 'busy' | 'closed'
   sent: number
   idleTimer: NodeJS.Timeout | null
+  /** The message in flight has addresses beyond ASCII (RFC 6531). */
+  isInternational: boolean
   /** Ends the attempt in flight when the connection dies. */
   fail: ((error: Error) => void) | null
 }
@@ -57,8 +60,10 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
       state: 'opening',
       sent: 0,
       idleTimer: null,
+      isInternational: false,
       fail: null,
     }
+    announceInternational(connection)
     connections.add(connection)
     smtp.on('error', (error: Error) => lose(connection, error))
     smtp.on('end', () => lose(connection, new Error('The server closed the connection.')))
@@ -199,6 +204,9 @@ async function sendSigned(connection: Connection, message: Message, sign: Sign):
 
 function sendOver(connection: Connection, message: Message): Promise<Outcome> {
   return new Promise((resolve) => {
+    connection.isInternational = isInternational(message)
+    if (connection.isInternational && !internalsOf(connection)._supportedExtensions.includes('SMTPUTF8'))
+      return resolve(UNSUPPORTED)
     const { stream, isHandedOver } = pieces(message.content)
     const finish = (outcome: Outcome) => {
       connection.fail = null
@@ -214,6 +222,48 @@ function sendOver(connection: Connection, message: Message): Promise<Outcome> {
       },
     )
   })
+}
+
+const UNSUPPORTED: Outcome = {
+  kind: 'failed',
+  reason:
+    'An address has letters beyond ASCII before the @, and the mail server does not offer SMTPUTF8 (RFC 6531).',
+}
+
+/** Whether an address of the envelope or in the header has letters beyond ASCII. Domains are written in ASCII. */
+function isInternational({ from, to, content }: Message): boolean {
+  const end = content.indexOf('\r\n\r\n')
+  return ![from, ...to].every((address) => isPlain(address)) || !isAscii(content.subarray(0, end))
+}
+
+function isPlain(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
+}
+
+/**
+ * Says SMTPUTF8 for messages whose header needs it: nodemailer looks at the envelope only, and the mail of an author whose
+ * reply address is beyond ASCII has an envelope in ASCII.
+ */
+function announceInternational(connection: Connection): void {
+  const internals = internalsOf(connection)
+  const sendCommand = internals._sendCommand.bind(internals)
+  internals._sendCommand = (command, ...rest) => {
+    const isMissing =
+      connection.isInternational &&
+      typeof command === 'string' &&
+      /^MAIL FROM:<[^>]*>(?!.* SMTPUTF8\b)/.test(command)
+    sendCommand(isMissing ? `${command} SMTPUTF8` : command, ...rest)
+  }
+}
+
+/** The parts of a connection that nodemailer does not declare. */
+interface NodemailerInternals {
+  readonly _supportedExtensions: readonly string[]
+  _sendCommand(command: unknown, ...rest: readonly unknown[]): void
+}
+
+function internalsOf({ smtp }: Connection): NodemailerInternals {
+  return smtp as unknown as NodemailerInternals
 }
 
 /** The content as a stream, and the question whether its last piece was taken: only then can it have been accepted. */

@@ -7,6 +7,7 @@ import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
 import { redirectPrefix } from '../rendering/compileEmail.ts'
 import { findLinkedUrls, type LinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
 import type { RecipientData } from '../rendering/findRecipients.ts'
+import { valueToText } from '../rendering/htmlToText.ts'
 import { fill, parseTokens, type Slot, type Template } from '../rendering/tokens.ts'
 import { isTrackableUrl } from '../rendering/trackableUrl.ts'
 
@@ -77,10 +78,10 @@ export function renderText(
     switch (slot.kind) {
       case 'contact': {
         const stored = getOwn(values, slot.alias) ?? ''
-        return slot.form === 'url' ? encodeURIComponent(stored) : stored || slot.fallback
+        return slot.form === 'url' ? encodeURIComponent(stored) : valueToText(stored || slot.fallback)
       }
       case 'owner':
-        return getOwn<string>(owner, slot.key) ?? ''
+        return valueToText(getOwn<string>(owner, slot.key) ?? '')
       case 'link': {
         const url = urls.get(slot.name)?.get(slot.id)
         return url ? `${url}?ct=${clickThrough}` : ''

@@ -301,6 +301,19 @@ test('sender, replies and headers follow the email, then the owner, then the con
   assert.equal(bounced.parsed.bcc, undefined)
 })
 
+test('addresses with letters beyond ASCII stay whole in headers and envelope', async () => {
+  const { message, parsed } = await mailOf(
+    { fromAddress: 'jörg@bücher.example', replyToAddress: 'zoë@campanile.example', subject: 'Grüße' },
+    { recipient: { address: 'łukasz@example.com' } },
+  )
+  const header = message.content.toString().split('\r\n\r\n')[0] ?? ''
+  assert.match(header, /^From: jörg@xn--bcher-kva\.example\r\n/m)
+  assert.match(header, /<łukasz@example\.com>\r\n/)
+  assert.match(header, /^Reply-To: zoë@campanile\.example\r\n/m)
+  assert.deepEqual(message.to, ['łukasz@example.com'])
+  assert.equal(parsed.subject, 'Grüße')
+})
+
 test('mail to many can be left with one click, mail to one says nothing of lists', async () => {
   const bulk = await mailOf({ headers: [{ label: 'List-Unsubscribe', value: '<mailto:leave@x.example>' }] })
   const raw = bulk.message.content.toString('latin1').replaceAll('\r\n ', ' ')

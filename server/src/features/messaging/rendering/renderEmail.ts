@@ -6,6 +6,7 @@ import {
   headerDate,
   headerLine,
   mailbox,
+  messageContent,
   oneLine,
 } from '../../../platform/delivery/headers.ts'
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
@@ -91,7 +92,7 @@ export function renderEmail(
   const fromName = owner ? `${owner.firstname} ${owner.lastname}`.trim() : values.plain(email.fromName)
   values.fromName = fromName
   const head = headers(email, recipient, context, values, { fromAddress, fromName, owner })
-  const content = Buffer.from(head + body(email, values), 'latin1')
+  const content = messageContent(head, body(email, values))
   return {
     message: {
       key: recipient.instead?.name ?? `${recipient.sendId}`,
@@ -146,7 +147,7 @@ function headers(
   if (recipient.isBulk) {
     const mailto = unsubscribeAddress(context.ways, values.hash)
     const joined = [
-      ...(ownUnsubscribe ? [values.plain(ownUnsubscribe.value)] : []),
+      ...(ownUnsubscribe ? [asciiUrls(values.plain(ownUnsubscribe.value))] : []),
       `<${values.system('unsubscribe_url')}>`,
       ...(mailto ? [`<mailto:${asciiAddress(mailto)}>`] : []),
     ].join(', ')
@@ -158,6 +159,11 @@ function headers(
     lines += headerLine(header.name, values.plain(header.value))
   }
   return `${lines}MIME-Version: 1.0\r\n`
+}
+
+// Letters beyond ASCII, which are written as they are in addresses of mail only.
+function asciiUrls(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)
 }
 
 function toLines({ address, instead }: Recipient, values: SlotValues): string {

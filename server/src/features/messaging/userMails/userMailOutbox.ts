@@ -7,6 +7,7 @@ import {
   headerDate,
   headerLine,
   mailbox,
+  messageContent,
 } from '../../../platform/delivery/headers.ts'
 import { prepareApart } from '../../../platform/delivery/prepareApart.ts'
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
@@ -175,10 +176,7 @@ function renderNotice(mail: QueuedUserMail, file: string | null, settings: MailS
     key: nameOf(mail),
     from: asciiAddress(settings.mailer_return_path || from),
     to: [...mail.to, ...mail.cc, ...mail.bcc].map(asciiAddress),
-    content: Buffer.from(
-      `${head}${mail.attachment ? withFile(text, mail.attachment, file) : text}`,
-      'latin1',
-    ),
+    content: messageContent(head, mail.attachment ? withFile(text, mail.attachment, file) : text),
   }
 }
 
