@@ -1,7 +1,7 @@
 import { runUpload } from '../src/features/exchange/importUploads/runUpload.ts'
 import { catalog } from '../src/features/index.ts'
 import { now } from '../src/platform/clock.ts'
-import { loadConfig, withSettings } from '../src/platform/config.ts'
+import { type Config, loadConfig, withSettings } from '../src/platform/config.ts'
 import type { TestApp } from './app.ts'
 import { testStorage } from './storage.ts'
 
@@ -12,6 +12,12 @@ export function uploadOptions({ dataDir }: Pick<TestApp, 'dataDir'>, signal = ne
 }
 
 /** Works on an import as its job does, to its end. */
-export async function finishUpload(app: Pick<TestApp, 'sql' | 'dataDir'>, id: number): Promise<void> {
-  for (let isLeft = true; isLeft; ) isLeft = await runUpload(app.sql, id, uploadOptions(app))
+export async function finishUpload(
+  app: Pick<TestApp, 'sql' | 'dataDir'>,
+  id: number,
+  settings: Partial<Config> = {},
+): Promise<void> {
+  const options = uploadOptions(app)
+  const config = { ...options.config, ...settings }
+  for (let isLeft = true; isLeft; ) isLeft = await runUpload(app.sql, id, { ...options, config })
 }

@@ -60,7 +60,7 @@ const server = new SMTPServer({
         // A connection dropped at the end took the message: that is what makes it unknown to the sender.
         if (late?.action !== 'refuse') keep(to, content)
         const { mailFrom } = session.envelope
-        if (mailFrom?.args && 'SMTPUTF8' in mailFrom.args) international.push(...to)
+        if (mailFrom && 'SMTPUTF8' in (mailFrom.args || {})) international.push(...to)
         if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs))
         if (late?.action === 'drop') return destroySocket(session)
         late ? apply(late, done) : done()

@@ -11,7 +11,10 @@ export const keyGroups = {
       null,
       'Address of a second host for landing pages, forms, links in emails and tracking, without a slash at the end. Unset: `site_url`. With a host of its own, scripts in landing pages cannot reach the administration interface.',
     ),
-    default_timezone: line('UTC', 'Time zone of dates without one, and of contacts without one.'),
+    default_timezone: line(
+      'UTC',
+      'Time zone in which dates are shown, days begin and contacts without a zone live; also of moments without a zone in answers of forms and in import files. Moments without a zone in requests of the interface are UTC.',
+    ),
     locale: line('en_US', 'Language and region of the interface and of formatted values.'),
     default_pagelimit: integer(30, 'Rows per page of a list when the request names no limit.', 1),
     date_format_dateonly: line('F j, Y', 'Format of dates in emails and pages.'),

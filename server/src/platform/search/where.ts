@@ -6,7 +6,7 @@ import type { Fragment } from '../database/statement.ts'
 import { badRequest } from '../errors.ts'
 import { getOwn } from '../getOwn.ts'
 import type { Column } from '../resource/columns.ts'
-import { parseDate, plainDate } from '../values/dates.ts'
+import { parseDate, parseWallTime, plainDate } from '../values/dates.ts'
 import { isBlank, toBoolean, toNumber, toText } from '../values/field.ts'
 
 type Finder = (name: string) => Column | null
@@ -155,7 +155,9 @@ function scalar(column: Column, value: unknown, name: string): string {
     case 'date': {
       const date = parseDate(text)
       if (!date) return refuse()
-      return column.sqlType === 'date' ? plainDate(date).slice(0, 10) : date.toISOString()
+      return column.sqlType === 'date'
+        ? plainDate(parseWallTime(text) ?? date).slice(0, 10)
+        : date.toISOString()
     }
     case 'time':
       return /^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text) ? text : refuse()

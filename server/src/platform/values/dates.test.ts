@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
-import { parseDate } from './dates.ts'
+import { parseDate, withTimeZone } from './dates.ts'
 
 const ODD = [
   '99999-01-01',
@@ -25,6 +25,29 @@ test('years outside 1 to 9999, days that do not exist and endless texts are no d
   assert.equal(parseDate('0001-01-01')?.toISOString(), '0001-01-01T00:00:00.000Z')
   assert.equal(parseDate('9999-12-31 23:59:59')?.toISOString(), '9999-12-31T23:59:59.000Z')
   assert.equal(parseDate('20261121')?.toISOString(), '2026-11-21T00:00:00.000Z')
+})
+
+test('moments without a zone get the one that they are in; days, relative dates and zones stay', () => {
+  for (const [text, expected] of [
+    ['2026-05-17 10:00:00', '2026-05-17T08:00:00+00:00'],
+    ['2026-05-17T10:00', '2026-05-17T08:00:00+00:00'],
+    ['17.05.2026 10:00', '2026-05-17T08:00:00+00:00'],
+    ['May 17, 2026 10:00 am', '2026-05-17T08:00:00+00:00'],
+    ['2026-12-17 10:00', '2026-12-17T09:00:00+00:00'],
+  ] as const)
+    assert.equal(withTimeZone(text, 'Europe/Vienna'), expected, text)
+  for (const text of [
+    '2026-05-17',
+    '2026-05-17T10:00:00Z',
+    '2026-05-17 10:00:00+02',
+    '2026-05-17 10:00 America/New_York',
+    'now',
+    '+2 days',
+    'tomorrow 10:00',
+    'no date 10:00',
+    '',
+  ])
+    assert.equal(withTimeZone(text, 'Europe/Vienna'), text)
 })
 
 test('two-digit years from 70 to 99 are 19xx in every form of a date', () => {

@@ -109,6 +109,21 @@ suite('values of custom fields', () => {
     }
   })
 
+  test('a date or time with an offset or a zone is the local one', () => {
+    for (const [text, day, time] of [
+      ['2026-05-17T00:30:00+02:00', '2026-05-17', '00:30:00'],
+      ['2026-05-17T23:30:00-0500', '2026-05-17', '23:30:00'],
+      ['2026-05-17 00:30:00 +02', '2026-05-17', '00:30:00'],
+      ['17.05.2026 00:30 GMT+2', '2026-05-17', '00:30:00'],
+      ['2026-05-17 00:30:00 Europe/Vienna', '2026-05-17', '00:30:00'],
+      ['2026-05-17 00:30:00 CEST', '2026-05-17', '00:30:00'],
+      ['2026-05-17T23:30:00Z', '2026-05-17', '23:30:00'],
+      ['17-05-2026', '2026-05-17', '00:00:00'],
+    ] as const)
+      assert.deepEqual([read('date', text), read('time', text)], [day, time], text)
+    assert.deepEqual(read('datetime', '2026-05-17T00:30:00+02:00'), new Date('2026-05-16T22:30:00Z'))
+  })
+
   test('a multi-select takes a list, a barred text or one value, and listed values only', () => {
     assert.deepEqual(read('multiselect', ['one', 'two', 'one'], { properties: LIST }), ['one', 'two'])
     assert.deepEqual(read('multiselect', 'one|two', { properties: LIST }), ['one', 'two'])

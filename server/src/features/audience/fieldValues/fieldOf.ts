@@ -1,5 +1,5 @@
 // Custom fields as fields of the REST kernel: what each type accepts and stores.
-import { parseDate, plainDate } from '../../../platform/values/dates.ts'
+import { parseDate, parseWallTime, plainDate } from '../../../platform/values/dates.ts'
 import {
   type Field,
   isBlank,
@@ -84,11 +84,11 @@ function parseValue(rules: FieldRules, value: unknown): Parsed {
     case 'number':
       return parseNumber(rules, value)
     case 'date':
-      return parseMoment(value, (date) => plainDate(date).slice(0, 10))
+      return parseMoment(value, parseWallTime, (date) => plainDate(date).slice(0, 10))
     case 'datetime':
-      return parseMoment(value, (date) => new Date(Math.trunc(date.getTime() / 1000) * 1000))
+      return parseMoment(value, parseDate, (date) => new Date(Math.trunc(date.getTime() / 1000) * 1000))
     case 'time':
-      return parseMoment(value, (date) => plainDate(date).slice(11))
+      return parseMoment(value, parseWallTime, (date) => plainDate(date).slice(11))
     case 'multiselect':
       return parseChoices(rules.properties, value)
     case 'select':
@@ -148,8 +148,12 @@ function parseNumber(rules: FieldRules, value: unknown): Parsed {
 }
 
 // What does not read as a date is dropped, as documented.
-function parseMoment(value: unknown, store: (date: Date) => unknown): Parsed {
-  const date = typeof value === 'string' || typeof value === 'number' ? parseDate(String(value)) : null
+function parseMoment(
+  value: unknown,
+  parse: (text: string) => Date | null,
+  store: (date: Date) => unknown,
+): Parsed {
+  const date = typeof value === 'string' || typeof value === 'number' ? parse(String(value)) : null
   return date ? { value: store(date) } : { ignored: true }
 }
 

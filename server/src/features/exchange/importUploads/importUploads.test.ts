@@ -192,6 +192,28 @@ suite('an import over the interface', () => {
     )
   })
 
+  test('moments without a zone are in the configured one, but UTC in exports', async (t) => {
+    const settings = { default_timezone: 'Europe/Vienna' }
+    const app = await testApp(t, settings)
+    const admin = await app.as('admin')
+    assert.equal((await admin.post('/fields/contact/new', { label: 'Met', type: 'datetime' })).status, 201)
+    const met = '2026-05-17 10:00:00'
+    for (const file of [
+      `email,met\na@import.example,${met}\nb@import.example,${met}+05:00\nc@import.example,17.05.2026 10:00\n`,
+      `email,met,dateAdded\nd@import.example,${met},${met}\n`,
+    ]) {
+      const { import: made } = await handOver(admin, file)
+      assert.equal((await admin.post(`/imports/${made.id}/start`)).status, 202)
+      await finishUpload(app, made.id, settings)
+    }
+    const { contacts } = (await admin.get('/contacts?orderBy=email')).body
+    const people = Object.values(contacts) as { fields: { all: { email: string; met: string } } }[]
+    assert.deepEqual(
+      people.map(({ fields: { all } }) => `${all.email[0]} ${all.met.slice(11, 16)}`),
+      ['a 08:00', 'b 05:00', 'c 08:00', 'd 10:00'],
+    )
+  })
+
   test('goes on where it was cut off, by a process that dies or a slice that is over, and repeats no row', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

@@ -148,7 +148,13 @@ export async function tryRows(context: Context, upload: Upload, head: Head): Pro
   const { custom, record: fields } = await loadContactFields(context.db)
   const columns = await asAnswered('', '', async () => mapColumns(headers, custom, settings.map, service))
   const rows = records.map((record) =>
-    readRow({ columns, fields, tags: settings.tags, ownerId: settings.ownerId, service }, record),
+    readRow(
+      {
+        ...{ columns, fields, tags: settings.tags, ownerId: settings.ownerId, service },
+        timezone: context.config.default_timezone,
+      },
+      record,
+    ),
   )
   const definition = importedContact({ skipIfExists: settings.skipIfExists })
   const job = { id: 0, fileName: upload.fileName, definition, segmentIds: settings.segmentIds }

@@ -291,7 +291,8 @@ async function importGroup(
 ): Promise<RowOutcome[]> {
   if (records.length === 0) return []
   const { record: fields } = await loadContactFields(importer.sql)
-  const rows = records.map((record) => readRow({ columns, fields, tags, ownerId, service }, record))
+  const timezone = importer.config.default_timezone
+  const rows = records.map((record) => readRow({ columns, fields, tags, ownerId, service, timezone }, record))
   return importBatch(importer, job, rows, { isDryRun })
 }
 

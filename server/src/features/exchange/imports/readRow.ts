@@ -1,6 +1,6 @@
 // One record of the file as a body that the contacts take.
 
-import { isoDate, parseDate } from '../../../platform/values/dates.ts'
+import { isoDate, parseDate, withTimeZone } from '../../../platform/values/dates.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { isBlank, toId } from '../../../platform/values/field.ts'
 import { withoutMarker } from '../../../platform/values/formulaMarker.ts'
@@ -41,6 +41,8 @@ export interface RowReader {
   ownerId: number | null
   /** That exported the file. */
   service: Service | null
+  /** Of moments without one, in files that are no export: those are UTC. */
+  timezone: string
 }
 
 /** Most dates in files. Whether the others exist takes a closer look. */
@@ -49,7 +51,7 @@ const DATE_TYPES = new Set(['date', 'timestamptz', 'time'])
 
 /** Reads a record. Blank values are left out; the text NULL empties a field. */
 export function readRow(
-  { columns, fields, tags, ownerId, service }: RowReader,
+  { columns, fields, tags, ownerId, service, timezone }: RowReader,
   { line, values }: CsvRecord,
 ): ImportRow {
   const row: ImportRow = { line, values, id: null, body: {}, history: null, ownerName: null, error: null }
@@ -57,6 +59,10 @@ export function readRow(
     row.error = `The row has ${values.length} values, the header ${columns.length} columns.`
     return row
   }
+  const isExport =
+    service !== null ||
+    columns.some(({ target }) => target && 'special' in target && target.special === 'dateAdded')
+  const zone = isExport ? 'UTC' : timezone
   const blocks = new Map<string, Block>()
   let fullName = ''
   columns.forEach(({ target }, index) => {
@@ -64,7 +70,7 @@ export function readRow(
     const text = withoutMarker(cell).trim()
     if (!target || text === '' || row.error) return
     if ('field' in target && cell.trim() === 'NULL') emptyField(row, target.field)
-    else if ('field' in target) readField(row, fields[target.field], target.field, text)
+    else if ('field' in target) readField(row, fields[target.field], { alias: target.field, text, zone })
     else if (target.special === 'tags') row.body.tags = splitTags(text, service?.hasBarsOnly ?? false)
     else if (target.special === 'fullName') fullName = text
     else if (isBlockColumn(target.special)) row.error = readBlock(blocks, target.special, text)
@@ -92,13 +98,18 @@ function emptyField(row: ImportRow, alias: string): void {
   row.body.overwriteWithBlank = true
 }
 
-function readField(row: ImportRow, field: Field | undefined, alias: string, text: string): void {
+function readField(
+  row: ImportRow,
+  field: Field | undefined,
+  { alias, text, zone }: { alias: string; text: string; zone: string },
+): void {
   // Requests may send what is no date and have it ignored. A file has nobody who would notice.
   if (field && DATE_TYPES.has(field.sqlType) && !SURE_DATE.test(text) && 'ignored' in field.parse(text)) {
     row.error = `${alias}: This value is not a valid date: "${text.slice(0, 100)}".`
     return
   }
-  row.body[alias] = countryOf(field, text) ?? text
+  const isMoment = field?.sqlType === 'timestamptz'
+  row.body[alias] = isMoment ? withTimeZone(text, zone) : (countryOf(field, text) ?? text)
 }
 
 /** The name of a country that a file gives by its code, where the field knows names only. */

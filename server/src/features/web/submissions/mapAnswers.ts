@@ -1,4 +1,5 @@
 import { getOwn } from '../../../platform/getOwn.ts'
+import { withTimeZone } from '../../../platform/values/dates.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { parseWrittenNumber } from '../../../platform/values/writtenNumber.ts'
 import type { CompanyFields } from '../../audience/companies/companyFields.ts'
@@ -51,7 +52,7 @@ export function mappedTargets(
 export function mapAnswers(
   answers: ReadonlyMap<FormField, Answer>,
   targets: ReadonlyMap<FormField, MappedTarget>,
-  numberLocale: string,
+  { numberLocale, timezone }: { numberLocale: string; timezone: string },
 ): Mapped {
   const mapped: Mapped = { contact: {}, company: {} }
   for (const [field, answer] of answers) {
@@ -59,18 +60,30 @@ export function mapAnswers(
     if (!target || answer === null || answer === '') continue
     const { object, custom, record } = target
     const value =
-      custom.type === 'multiselect'
-        ? chosenIn(String(answer), choicesOf(custom.properties))
-        : custom.type === 'number' && typeof answer === 'string'
-          ? parseWrittenNumber(answer, numberLocale)
-          : typeof answer === 'string'
-            ? withoutHtml(custom, answer)
-            : answer
+      typeof answer === 'string' ? mappedValue(custom, answer, { numberLocale, timezone }) : answer
     const parsed = record.parse(value)
     if ('value' in parsed && parsed.value !== null && parsed.value !== '')
       mapped[object][custom.alias] = value
   }
   return mapped
+}
+
+// A browser sends the local time of a date and time without a zone.
+function mappedValue(
+  custom: CustomField,
+  answer: string,
+  { numberLocale, timezone }: { numberLocale: string; timezone: string },
+): unknown {
+  switch (custom.type) {
+    case 'multiselect':
+      return chosenIn(answer, choicesOf(custom.properties))
+    case 'number':
+      return parseWrittenNumber(answer, numberLocale)
+    case 'datetime':
+      return withTimeZone(answer, timezone)
+    default:
+      return withoutHtml(custom, answer)
+  }
 }
 
 /** Pure: the choices in an answer that joins several. A choice may hold the separator itself: the longest that fits counts. */

@@ -299,6 +299,17 @@ suite('a form that is sent', () => {
     assert.equal(Number(await budget()), 2500.75)
   })
 
+  test('a date and time without a zone is in the configured one', async (t) => {
+    const { make, ajax, admin } = await setUp(t, { default_timezone: 'Europe/Vienna' })
+    assert.equal((await admin.post('/fields/contact/new', { label: 'Met', type: 'datetime' })).status, 201)
+    const mapped = { mappedObject: 'contact', mappedField: 'met' }
+    const form = await make({ fields: [EMAIL, { label: 'Met', alias: 'met', type: 'datetime', ...mapped }] })
+    assert.equal((await ajax(form.id, { email: 'a@sample.example', met: '2026-05-17T10:00' })).success, 1)
+    const { contacts } = (await admin.get('/contacts')).body
+    const [contact] = Object.values(contacts) as { fields: { all: { met: string } } }[]
+    assert.equal(contact?.fields.all.met, '2026-05-17 08:00:00')
+  })
+
   test('what depends on another answer is neither asked nor kept unless that is given', async (t) => {
     const { make, ajax, stored } = await setUp(t)
     const form = await make({

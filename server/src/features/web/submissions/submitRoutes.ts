@@ -129,7 +129,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     })
     if (Object.keys(errors).length > 0)
       return { answer: { success: 0, formName, validationErrors: errors }, sender: null }
-    const mapped = mapAnswers(answers, targets, numberLocale)
+    const mapped = mapAnswers(answers, targets, { numberLocale, timezone: config.default_timezone })
     const visitor = visitorOf(request)
     const { pageUrl } = sent
     const browser = readBrowserState(request, { siteKey, now: at, parameters: sent.parameters })
