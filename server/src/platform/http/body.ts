@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { badRequest } from '../errors.ts'
 import { reserveMemory } from '../memoryBudget.ts'
+import { composeTexts } from '../values/nfc.ts'
 import { FORM, parseForm } from './parseForm.ts'
 import { parseJson } from './parseJson.ts'
 import { noMemory, receiveBody } from './receiveBody.ts'
@@ -72,7 +73,7 @@ const STRICT_PARSERS: Parsers = {
   // `curl --data '{…}'` declares a form. No form begins like that: its first key would be the JSON text.
   'application/x-www-form-urlencoded': (body) => {
     const text = decode(body)
-    return /^\s*\{/.test(text) ? parseJson(text) : parseForm(text, FORM)
+    return /^\s*\{/.test(text) ? composeTexts(parseJson(text)) : parseForm(text, FORM)
   },
   '*': parseOther,
 }
@@ -84,7 +85,7 @@ function parseOther(body: Buffer, { method }: FastifyRequest): unknown {
   if (body.length === 0) return undefined
   const text = WRITING.has(method) ? decode(body) : body.toString()
   if (text.trim() === '') return undefined
-  if (/^\s*[[{]/.test(text)) return parseJson(text)
+  if (/^\s*[[{]/.test(text)) return composeTexts(parseJson(text))
   if (!WRITING.has(method)) return undefined
   throw badRequest(
     'The body could not be read. Send JSON with the header "Content-Type: application/json", or a form with "application/x-www-form-urlencoded".',
@@ -105,7 +106,7 @@ function boundsOf(request: FastifyRequest, { config, isKnown, anonymousBytes }: 
 }
 
 function parseBodyText(text: string): unknown {
-  return text.trim() === '' ? undefined : parseJson(text)
+  return text.trim() === '' ? undefined : composeTexts(parseJson(text))
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,5 +1,6 @@
 /** Bracketed parameters of queries and forms, in one pass: what a parameter costs does not depend on the others. */
 import { badRequest } from '../errors.ts'
+import { toNfc } from '../values/nfc.ts'
 import {
   MAX_LEVELS,
   MAX_NODES,
@@ -87,7 +88,7 @@ function addParameter(
   const path = pathOf(key)
   let group = root
   for (let level = 0; level < path.length - 1; level++) group = inner(group, path, level, state)
-  setValue(group, path.at(-1) ?? '', decode(piece.slice(equals + 1), limits), state)
+  setValue(group, path.at(-1) ?? '', toNfc(decode(piece.slice(equals + 1), limits)), state)
 }
 
 /** The group that the path leads into from `group`; it is made when it is not there. */

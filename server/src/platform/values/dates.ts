@@ -54,7 +54,13 @@ export function parseWallTime(text: string): Date | null {
  */
 export function withTimeZone(text: string, zone: string): string {
   const trimmed = text.trim()
-  if (!LOCAL_TIME.test(trimmed) || !/\d[-./ ]|[a-z]{3}/i.test(trimmed) || RELATIVE.test(trimmed)) return text
+  if (
+    OFFSET.test(trimmed) ||
+    !LOCAL_TIME.test(trimmed) ||
+    !/\d[-./ ]|[a-z]{3}/i.test(trimmed) ||
+    RELATIVE.test(trimmed)
+  )
+    return text
   const date = parseDate(trimmed)
   return date === null ? text : isoDate(inZone(date, zone))
 }

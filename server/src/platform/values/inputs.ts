@@ -2,6 +2,7 @@
 import { type ApiError, type ErrorDetails, invalidFields } from '../errors.ts'
 import { getOwn } from '../getOwn.ts'
 import { type Field, isTooLong, type Parsed, tooLong } from './field.ts'
+import { toNfc } from './nfc.ts'
 
 export interface ParsedBody {
   values: Record<string, unknown>
@@ -31,7 +32,8 @@ export function parseValue(field: Field, value: unknown): Parsed {
   if (!('value' in parsed)) return parsed
   if (field.maxLength !== undefined && isTooLong(parsed.value, field.maxLength))
     return tooLong(field.maxLength)
-  return isStorable(parsed.value) ? parsed : { error: UNSTORABLE }
+  if (!isStorable(parsed.value)) return { error: UNSTORABLE }
+  return typeof parsed.value === 'string' ? { ...parsed, value: toNfc(parsed.value) } : parsed
 }
 
 // Complaints come in the order of the fields, however the body was written.

@@ -1,5 +1,7 @@
 // The options of select, multi-select and lookup fields, in every spelling that requests use.
 
+import { toNfc } from '../../../platform/values/nfc.ts'
+
 export interface Choice {
   label: string
   value: string
@@ -17,12 +19,13 @@ export function choicesOf(properties: unknown): Choice[] {
 function toChoice(entry: unknown): Choice {
   if (typeof entry !== 'object' || entry === null) return fromText(scalar(entry))
   const { label, value } = entry as Record<string, unknown>
-  const text = scalar(value).trim() || scalar(label).trim()
-  return { label: scalar(label).trim() || text, value: text }
+  const text = toNfc(scalar(value).trim() || scalar(label).trim())
+  return { label: toNfc(scalar(label).trim()) || text, value: text }
 }
 
 function fromText(text: string): Choice {
-  return { label: text.trim(), value: text.trim() }
+  const composed = toNfc(text.trim())
+  return { label: composed, value: composed }
 }
 
 function isNamed(choice: Choice): boolean {

@@ -1,6 +1,7 @@
 // The records of a CSV file, in groups, with the line on which each begins.
 import { type Info, type Options, parse } from 'csv-parse'
 import { StartError } from '../../../platform/startError.ts'
+import { toNfc } from '../../../platform/values/nfc.ts'
 import type { Dialect } from './detectDialect.ts'
 import { openUnpacked, type ScannedFile } from './scanFile.ts'
 
@@ -73,7 +74,7 @@ export async function* readGroups(
   let begunAt = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      records.push({ line: info.lines - linesWithin(record), values: record })
+      records.push({ line: info.lines - linesWithin(record), values: record.map(toNfc) })
       readBytes = info.bytes
       if (records.length < size && readBytes - begunAt < GROUP_BYTES) continue
       yield { records, readBytes }
