@@ -19,6 +19,7 @@ const CRASHES = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']
 const MAX_RESTARTS = 5
 /** Who ran for so long has recovered: the next defect is the first again. */
 const CALM_MS = 60_000
+const PARENT_POLL_MS = 250
 /** Node.js stores compiled code here, so that later starts take less processor time. */
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -103,7 +104,22 @@ function run(words, pauseMs) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal)
       else process.exit(statusOf(null, signal))
     })
+  if (process.platform !== 'win32' && process.env.npm_lifecycle_event !== undefined) watchParent()
   start()
+}
+
+/**
+ * `npm start` runs this in a shell. A SIGTERM to npm ends npm and the shell, which passes it on to nobody: the end of the
+ * shell is the signal.
+ */
+function watchParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_POLL_MS)
+  timer.unref()
 }
 
 function statusOf(code, signal) {

@@ -246,7 +246,8 @@ test('compatibility 1.5, where expressions: each one finds what it says', async 
     '[0][col]=points&val[0][expr]=eq&val[0][val]=1&val[1][col]=city&val[1][expr]=eq&val[1][val]=Celle'
   assert.deepEqual(await find(`expr=orX&val${either}`), [0, 2])
   assert.deepEqual(await find(`expr=andX&val${either}`), [])
-  assert.deepEqual(await find('col=points&expr=resembles&val=1'), [0, 1, 2, 3], 'an unknown expr is dropped')
+  const unknown = 'where[0][col]=points&where[0][expr]=resembles&where[0][val]=2'
+  assert.equal((await admin.get(`/contacts?${unknown}`)).status, 400)
 })
 
 test('compatibility 1.5, where: it never opens what the rights close', async () => {

@@ -1,5 +1,7 @@
 // What a defect does to the server: it is logged, work under way is finished, and `npm start` brings the server back.
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -53,6 +55,41 @@ test('what is started again is the server, with the flags that are measured', as
   const shown = runNode(t, [RUN, '--restart=1', '-p', 'JSON.stringify(process.execArgv.slice(0, -2))'])
   assert.deepEqual(JSON.parse((await shown.ended).stdout), SERVER_FLAGS)
 })
+
+test('SIGTERM to npm ends the program that it runs', { skip: process.platform === 'win32' }, async (t) => {
+  const folder = temporaryFolder(t)
+  const program = join(folder, 'program.mjs')
+  writeFileSync(
+    program,
+    `process.on('SIGTERM', () => process.exit(0)); console.log('runs as', process.pid); setTimeout(() => {}, 60_000)`,
+  )
+  const start = `node ${RUN} --restart=1000 ${program}`
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'x', version: '1.0.0', scripts: { start } }),
+  )
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  t.after(() => npm.kill('SIGKILL'))
+  let output = ''
+  npm.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  while (!/runs as \d+\n/.test(output)) await sleep(20)
+  const pid = Number(/runs as (\d+)/.exec(output)?.[1])
+  t.after(() => isRunning(pid) && process.kill(pid, 'SIGKILL'))
+  npm.kill('SIGTERM')
+  const until = Date.now() + 20_000
+  while (isRunning(pid) && Date.now() < until) await sleep(50)
+  assert.ok(!isRunning(pid))
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 test('a program that ends through a defect again and again stays down; an end that was asked for is one', async (t) => {
   const loop = runNode(t, [RUN, '--restart=1', '-e', 'process.exit(70)'])

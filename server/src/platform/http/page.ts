@@ -42,5 +42,5 @@ export function renderFrame(frame: Frame | null | undefined): string {
 
 /** A configured message with its markers: `|URL|` is the link, `|EMAIL|` the address. */
 export function fillMessage(text: string, { url, email }: { url: string; email: string }): string {
-  return text.replaceAll('|URL|', escapeHtml(url)).replaceAll('|EMAIL|', escapeHtml(email))
+  return text.replaceAll(/\|(URL|EMAIL)\|/g, (_, marker) => escapeHtml(marker === 'URL' ? url : email))
 }

@@ -49,7 +49,7 @@ export async function listSource(
     commands: typeof commands === 'function' ? await commands(context) : commands,
   }
   const condition = db`${scope(db, definition)} and ${db.unsafe(definition.listed ?? 'true')} and ${rightsCondition(context, definition, 'view')}
-    and ${compileWhere(db, find, query.where)}
+    and ${compileWhere(db, find, query.where, { dropsUnknown: context.config.api_legacy_clients })}
     and ${compileSearch(context, search, searchText(query))}
     and ${onlyPublished(query) ? currentlyPublished(context, fields) : db`true`}
     and ${extra ?? db`true`}`

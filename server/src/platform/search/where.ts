@@ -21,15 +21,26 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 }
 const MAX_DEPTH = 10
 const MAX_CONDITIONS = 200
+interface State {
+  left: number
+  readonly dropsUnknown: boolean
+}
+
 const NUMERIC = new Set(['bigint', 'integer', 'smallint', 'numeric', 'double precision'])
 
 /**
- * The condition for a `where` parameter; `true` when there is none. An unknown `expr` is dropped, as documented.
- * @throws ApiError 400 for a missing or unknown column, a missing expr, a value of the wrong type, too much nesting.
+ * The condition for a `where` parameter; `true` when there is none. `dropsUnknown` ignores conditions with an unknown
+ * `expr`, as the established system does.
+ * @throws ApiError 400 for a missing or unknown column, a missing or unknown expr, a value of the wrong type, too much nesting.
  */
-export function compileWhere(db: Db, find: Finder, where: unknown): Fragment {
+export function compileWhere(
+  db: Db,
+  find: Finder,
+  where: unknown,
+  { dropsUnknown = false }: { dropsUnknown?: boolean } = {},
+): Fragment {
   if (isBlank(where)) return db`true`
-  const state = { left: MAX_CONDITIONS }
+  const state = { left: MAX_CONDITIONS, dropsUnknown }
   return compileAll(db, find, where, 'and', 0, state)
 }
 
@@ -39,7 +50,7 @@ function compileAll(
   where: unknown,
   glue: 'and' | 'or',
   depth: number,
-  state: { left: number },
+  state: State,
 ): Fragment {
   if (depth > MAX_DEPTH) throw badRequest('where: conditions are nested too deeply.')
   const clauses = listOf(where, 'where')
@@ -54,13 +65,7 @@ function compileAll(
   return db`(${joined})`
 }
 
-function compileClause(
-  db: Db,
-  find: Finder,
-  clause: unknown,
-  depth: number,
-  state: { left: number },
-): Fragment | null {
+function compileClause(db: Db, find: Finder, clause: unknown, depth: number, state: State): Fragment | null {
   if (--state.left < 0) throw badRequest(`where: more than ${MAX_CONDITIONS} conditions.`)
   if (typeof clause !== 'object' || clause === null)
     throw badRequest('where: each condition needs col and expr.')
@@ -74,7 +79,10 @@ function compileClause(
   if (typeof name !== 'string' || name === '') throw badRequest('where: each condition needs col and expr.')
   const found = find(name)
   if (!found) throw badRequest(`where: the column "${name}" does not exist.`)
-  return comparison(db, found, expr, operand, name)
+  const compared = comparison(db, found, expr, operand, name)
+  if (compared === null && !state.dropsUnknown)
+    throw badRequest(`where: the expression "${expr.slice(0, 50)}" does not exist.`)
+  return compared
 }
 
 function comparison(db: Db, column: Column, expr: string, operand: unknown, name: string): Fragment | null {

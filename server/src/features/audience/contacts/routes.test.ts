@@ -361,3 +361,16 @@ test('a contact shows its newest 50 UTM tags and blocked channels, with texts of
   assert.equal(utmtags.at(-1).id, last?.id, 'the newest are shown')
   assert.ok(answer.text.length < 500_000, `${answer.text.length} characters`)
 })
+
+test('a where condition with an unknown expression is a 400; clients of the established system have it dropped', async (t) => {
+  const query = 'where[0][col]=email&where[0][expr]=toString&where[0][val]=x'
+  const nested = 'where[0][expr]=orX&where[0][val][0][col]=email&where[0][val][0][expr]=sounds'
+  const admin = await (await testApp(t)).as('admin')
+  await create(admin, { firstname: 'Ada' })
+  for (const path of ['/contacts', '/companies', '/segments'])
+    for (const where of [query.replace('email', 'id'), nested.replace('email', 'id')])
+      assert.equal((await admin.get(`${path}?${where}`)).status, 400, `${path} ${where}`)
+  const legacy = await (await testApp(t, { api_legacy_clients: true })).as('admin')
+  await create(legacy, { firstname: 'Bea' })
+  for (const where of [query, nested]) assert.equal((await legacy.get(`/contacts?${where}`)).body.total, '1')
+})

@@ -33,7 +33,7 @@ export interface DateContext {
 export type DateValue =
   | { is: 'days'; start: Day; end: Day; isRelative: boolean }
   | { is: 'moment'; text: string }
-  | { is: 'anniversary'; monthDay: string }
+  | { is: 'anniversary'; monthDays: readonly string[] }
   | { is: 'nothing' }
 
 function zoneOf(kind: DateColumn['kind'], { timezone, timezoneOfMoments = 'UTC' }: DateContext): string {
@@ -51,8 +51,8 @@ export function readDate(value: unknown, kind: 'date' | 'datetime', context: Dat
     /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(?:Z|\+00:?00)?$/.exec(text) ??
     []
   if (day && time) return isDay(day) ? { is: 'moment', text: `${day} ${time}` } : { is: 'nothing' }
-  const monthDay = anniversary(text, today)
-  if (monthDay) return { is: 'anniversary', monthDay }
+  const monthDays = anniversary(text, today)
+  if (monthDays) return { is: 'anniversary', monthDays }
   const span = namedSpan(text, today)
   if (span) return { is: 'days', ...span, isRelative: true }
   const relative = relativeDay(text, today)
@@ -96,7 +96,8 @@ export function dateCondition(
     return db`(${parts.reduce((all, part) => db`${all} or ${part}`, db`false`)})`
   }
   const date = readDate(value, column.kind, context)
-  if (date.is === 'anniversary') return db`to_char(${local(db, column, context)}, 'MM-DD') = ${date.monthDay}`
+  if (date.is === 'anniversary')
+    return db`to_char(${local(db, column, context)}, 'MM-DD') = any(${date.monthDays as string[]}::text[])`
   const compared =
     operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte' ? operator : '='
   return compareDate(db, column, { operator: compared, date, value }, context)

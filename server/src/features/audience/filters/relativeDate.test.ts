@@ -61,10 +61,18 @@ test('expressions name days', () => {
   }
 })
 
+test('birthdays on 29 February are on 28 February in common years', () => {
+  assert.deepEqual(anniversary('birthday', '2026-02-28'), ['02-28', '02-29'])
+  assert.deepEqual(anniversary('birthday +1 day', '2027-02-27'), ['02-28', '02-29'])
+  assert.deepEqual(anniversary('birthday', '2028-02-28'), ['02-28'])
+  assert.deepEqual(anniversary('birthday', '2028-02-29'), ['02-29'])
+  assert.deepEqual(anniversary('birthday', '2026-03-01'), ['03-01'])
+})
+
 test('an anniversary is a month and a day, moved by an offset', () => {
-  assert.equal(anniversary('anniversary', today), '11-21')
-  assert.equal(anniversary('Birthday +10 days', today), '12-01')
-  assert.equal(anniversary('anniversary -2 days', today), '11-19')
+  assert.equal(anniversary('anniversary', today)?.join(), '11-21')
+  assert.equal(anniversary('Birthday +10 days', today)?.join(), '12-01')
+  assert.equal(anniversary('anniversary -2 days', today)?.join(), '11-19')
   assert.equal(anniversary('anniversary of what', today), null)
   assert.equal(anniversary('today', today), null)
 })

@@ -69,12 +69,17 @@ export function namedSpan(text: string, today: Day): Span | null {
   return { start, end: addUnits(start, 1, unit) }
 }
 
-/** The month and day (MM-DD) behind `anniversary` or `birthday` with an optional offset; null for other text. */
-export function anniversary(text: string, today: Day): string | null {
+/**
+ * The months and days (MM-DD) behind `anniversary` or `birthday` with an optional offset; null for other text. Those of 29
+ * February are on 28 February in common years.
+ */
+export function anniversary(text: string, today: Day): string[] | null {
   const [, offset] = /^\s*(?:anniversary|birthday)\b(.*)$/i.exec(text) ?? []
   if (offset === undefined) return null
   const day = offset.trim() === '' ? today : relativeDay(offset, today)
-  return day ? day.slice(5) : null
+  if (!day) return null
+  const isLastOfFebruary = addDays(day, 1).endsWith('-03-01')
+  return isLastOfFebruary && day.endsWith('-02-28') ? ['02-28', '02-29'] : [day.slice(5)]
 }
 
 /**

@@ -99,7 +99,7 @@ export async function asAnswered<T>(path: string, fileName: string, fn: () => Pr
     return await fn()
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    throw badRequest(error.message.replaceAll(path, fileName))
+    throw badRequest(error.message.replaceAll(path, () => fileName))
   }
 }
 

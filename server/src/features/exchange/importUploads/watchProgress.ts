@@ -46,5 +46,5 @@ export function watchProgress(sql: Sql, upload: Upload, ending: AbortController,
 
 /** What was said of a file's place on this machine, said of the file as it was handed over. */
 export function named(error: unknown, path: string, { fileName }: Upload): unknown {
-  return error instanceof StartError ? new StartError(error.message.replaceAll(path, fileName)) : error
+  return error instanceof StartError ? new StartError(error.message.replaceAll(path, () => fileName)) : error
 }

@@ -113,6 +113,12 @@ suite('compatibility 2.4, reports', () => {
     assert.deepEqual([range.totalResults, names(range)], [2, ['C3']])
     assert.equal(range.dateFrom, '2026-01-03T00:00:00+00:00')
     assert.equal((await get('')).data.length, 10)
+    for (const query of ['dateFrom=rubbish', 'dateTo=2026-02-31', 'dateFrom[]=2026-01-01&dateFrom[]=x']) {
+      for (const path of [`/reports/${id}?${query}`, `/reports/${id}/export?${query}`]) {
+        const { status, text } = await admin.get(path)
+        assert.deepEqual([status, /date(From|To)/.test(text)], [400, true], path)
+      }
+    }
   })
 
   test('filters of every condition, with groups of and and or', async (t) => {

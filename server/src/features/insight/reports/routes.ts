@@ -90,8 +90,8 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const range = {
       limit: whole(query.limit, 0),
       page: whole(query.page, 1),
-      from: readMoment(query.dateFrom, false),
-      to: readMoment(query.dateTo, true),
+      from: readMoment(query.dateFrom, 'dateFrom'),
+      to: readMoment(query.dateTo, 'dateTo'),
     }
     const { totalResults, rows: data } = await runReport(context, row, source, range)
     const [wire = {}] = await present(context, report, rows, 'full')
@@ -136,7 +136,7 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const { dateFrom, dateTo, format: asked } = queryOf(request)
       const format = isBlank(asked) ? 'csv' : REPORT_FORMATS.find((one) => one === asked)
       if (!format) throw invalid('format', 'This value should be "csv" or "xlsx".')
-      const range = { from: readMoment(dateFrom, false), to: readMoment(dateTo, true) }
+      const range = { from: readMoment(dateFrom, 'dateFrom'), to: readMoment(dateTo, 'dateTo') }
       return sendFile(context, { row, source, format, range }, reply)
     },
     { exposeHeadRoute: false },
@@ -182,11 +182,13 @@ function whole(value: unknown, fallback: number): number {
   return Number.isFinite(number) && number > 0 ? Math.min(number, 2_147_483_647) : fallback
 }
 
-// What is no date is passed over; a day alone means all of it.
-function readMoment(value: unknown, isEnd: boolean): Date | null {
+/** A day alone means all of it; null for none. @throws ApiError 400 for text that is no date */
+function readMoment(value: unknown, name: 'dateFrom' | 'dateTo'): Date | null {
+  if (isBlank(value)) return null
   const text = toText(value) ?? ''
-  const date = isBlank(text) ? null : parseDate(text)
-  return date && isEnd && /^\d{4}-\d\d-\d\d$/.test(text.trim())
+  const date = parseDate(text)
+  if (date === null) throw invalid(name, 'This value is not a valid date.')
+  return name === 'dateTo' && /^\d{4}-\d\d-\d\d$/.test(text.trim())
     ? new Date(date.getTime() + DAY_MS - 1_000)
     : date
 }

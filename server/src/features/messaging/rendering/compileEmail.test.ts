@@ -93,6 +93,7 @@ test('links become redirects that name the recipient; what cannot be redirected 
     ['<a href="http://{webview_url}">', false],
     ['<a href="{contactfield=city}.html">', false],
     ['<a mautic:disable-tracking href="https://x.example/3">', false],
+    ['<a data-mautic-disable-tracking="true" href="https://x.example/3d">', false],
     ['<a href="https://x.example/4" mautic:disable-tracking="1">', false],
     ['<a href="{unsubscribe_url}">', false],
     ['<link href="https://x.example/style.css">', false],

@@ -30,8 +30,8 @@ export interface HtmlPlaces {
   beforeBodyEnd: number | null
 }
 
-/** The attribute that keeps a link as it is. */
-const NOT_TRACKED = 'mautic:disable-tracking'
+/** The attributes that keep a link as it is. */
+const NOT_TRACKED: ReadonlySet<string> = new Set(['data-mautic-disable-tracking', 'mautic:disable-tracking'])
 
 interface Attribute extends Span {
   name: string
@@ -114,7 +114,7 @@ export function findPlaces(html: string): HtmlPlaces {
 
 function keepLink(places: HtmlPlaces, attributes: Attribute[]): void {
   const href = attributes.find((one) => one.name === 'href')
-  if (!href || attributes.some((one) => one.name === NOT_TRACKED)) return
+  if (!href || attributes.some((one) => NOT_TRACKED.has(one.name))) return
   places.links.push(linkOf(href))
 }
 
