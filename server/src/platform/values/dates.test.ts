@@ -73,8 +73,6 @@ test('two-digit years from 70 to 99 are 19xx in every form of a date', () => {
 test('offsets of hours, of GMT and named zones are applied', () => {
   for (const text of [
     '2026-05-17 10:00:00+02',
-    '2026-05-17 10:00:00+05:00',
-    '2026-05-17T10:00-0500',
     '2026-05-17 10:00:00 +2',
     '2026-05-17 10:00 GMT+2',
     '2026-05-17 10:00:00 UTC+02:00',

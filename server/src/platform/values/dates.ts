@@ -1,6 +1,6 @@
 /** Dates as the interface reads and writes them. All moments are UTC. */
-import { strtotime } from 'locutus/php/datetime/strtotime'
 import { now } from '../clock.ts'
+import { relativeMoment } from './relativeMoment.ts'
 import { wallTime } from './wallTime.ts'
 import { daysIn, inZone, readWrittenDate } from './writtenDate.ts'
 
@@ -91,8 +91,7 @@ function parseIso(text: string): Date | null {
 function parseLoose(text: string): Date | null {
   const written = readWrittenDate(text)
   if (written === null) return null
-  const seconds = strtotime(written.text, Math.floor(now().getTime() / 1000))
-  if (typeof seconds !== 'number') return null
-  const date = new Date(seconds * 1000)
+  const date = relativeMoment(written.text, now())
+  if (date === null) return null
   return written.zone === null ? date : inZone(date, written.zone)
 }

@@ -1,7 +1,6 @@
 // Conditions on dates: absolute, relative to today, anniversaries, intervals.
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { FilterError, listOf, type Operator } from './filter.ts'
 import {
   addDays,
   addUnits,
@@ -12,7 +11,8 @@ import {
   relativeDay,
   type Unit,
   unitOf,
-} from './relativeDate.ts'
+} from '../../../platform/values/relativeDate.ts'
+import { FilterError, listOf, type Operator } from './filter.ts'
 
 export interface DateColumn {
   expression: Fragment

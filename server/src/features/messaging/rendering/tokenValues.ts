@@ -1,7 +1,7 @@
 /** What tokens of contacts and of the day stand for, before it is made fit for the place where it goes. */
-import { strtotime } from 'locutus/php/datetime/strtotime'
 import type { Config } from '../../../platform/config.ts'
 import { phpDate } from '../../../platform/values/phpDate.ts'
+import { relativeMoment } from '../../../platform/values/relativeMoment.ts'
 import { DATE_FORMS, type Slot, type ValueForm } from './tokens.ts'
 
 export type DateSettings = Pick<Config, 'default_timezone' | 'date_format_dateonly' | 'date_format_timeonly'>
@@ -27,9 +27,7 @@ export function todayValue(
   now: Date,
   settings: DateSettings,
 ): string {
-  const seconds = Math.floor(now.getTime() / 1000)
-  const shifted = shift === '' ? now.getTime() / 1000 : strtotime(shift, seconds)
-  const date = typeof shifted === 'number' ? new Date(shifted * 1000) : now
+  const date = (shift === '' ? null : relativeMoment(shift, now)) ?? now
   const form = DATE_FORMS.find((known) => known === format)
   return phpDate(form ? formatOf(form, settings) : format, date, settings.default_timezone)
 }

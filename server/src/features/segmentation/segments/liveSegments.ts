@@ -2,6 +2,7 @@
 import type { Db, Home } from '../../../platform/database/connection.ts'
 import { countUpSetting, findSetting } from '../../../platform/database/settings.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { dayIn } from '../../../platform/values/relativeDate.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { type FieldsUsed, fieldsUsed } from '../../audience/filters/fieldsUsed.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
@@ -12,7 +13,6 @@ import {
   loadFieldSets,
   makeFilterContext,
 } from '../../audience/filters/loadContext.ts'
-import { dayIn } from '../../audience/filters/relativeDate.ts'
 import { TOO_LONG } from './requestRebuilds.ts'
 
 export interface LiveSegment {

@@ -2,8 +2,8 @@
 
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
+import { addDays, dayIn } from '../../../platform/values/relativeDate.ts'
 import type { ContextOptions } from '../../audience/filters/loadContext.ts'
-import { addDays, dayIn } from '../../audience/filters/relativeDate.ts'
 import { type LiveSegment, loadLiveSegments } from './liveSegments.ts'
 import { requestRebuilds } from './requestRebuilds.ts'
 

@@ -1,5 +1,5 @@
 // Days that are written relative to today: "today", "last week", "+5 days", "first day of next month".
-import { getOwn } from '../../../platform/getOwn.ts'
+import { getOwn } from '../getOwn.ts'
 
 /** A day as YYYY-MM-DD. */
 export type Day = string
@@ -83,18 +83,22 @@ export function anniversary(text: string, today: Day): string[] | null {
 }
 
 /**
- * The day of an expression such as `+5 days`, `-1 week`, `3 days ago`, `first day of next month`, `last friday`,
- * or several of them in a row; null for text that is no such expression.
+ * The day of an expression such as `+5 days`, `-1 week`, `3 days ago`, `+3 weekdays`, `first day of next month`,
+ * `last friday`, `first monday of january 2030`, or several of them in a row; null for text that is no such expression.
  */
 export function relativeDay(text: string, today: Day): Day | null {
   let rest = text.trim().toLowerCase()
   if (rest === '') return null
   let day = today
-  let edge: 'first' | 'last' | null = null
+  let inMonth: ((month: Day) => Day) | null = null
   while (rest !== '') {
-    const [matched, ordinal] = /^(first|last) day of\b\s*/.exec(rest) ?? []
-    if (matched !== undefined) {
-      edge = ordinal === 'first' ? 'first' : 'last'
+    const [matched, ordinal = '', word = ''] =
+      /^(first|second|third|fourth|fifth|last) ([a-z]+) of\b\s*/.exec(rest) ?? []
+    const find = matched === undefined ? null : dayOfMonth(ordinal, word)
+    if (matched !== undefined && find) {
+      inMonth = find
+      // What follows names the month: from its first day on, no month is too short.
+      day = startOf('month', day)
       rest = rest.slice(matched.length)
       continue
     }
@@ -103,9 +107,47 @@ export function relativeDay(text: string, today: Day): Day | null {
     day = step.day
     rest = step.rest.trim()
   }
-  if (edge === null) return day
-  const month = startOf('month', day)
-  return edge === 'first' ? month : addDays(addUnits(month, 1, 'month'), -1)
+  return inMonth ? inMonth(startOf('month', day)) : day
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** Finds `first day`, `last day`, `second monday` or `last friday` of the month that begins on a day; null for others. */
+function dayOfMonth(ordinal: string, word: string): ((month: Day) => Day) | null {
+  const nth = ORDINALS.indexOf(ordinal)
+  if (word === 'day' && nth > 0) return null
+  const lastDay = (month: Day) => addDays(addUnits(month, 1, 'month'), -1)
+  if (word === 'day') return (month) => (nth === 0 ? month : lastDay(month))
+  const weekday = WEEKDAYS.indexOf(word.slice(0, 3))
+  if (weekday < 0 || !isWeekday(word)) return null
+  return (month) => {
+    if (nth >= 0) return addDays(nextWeekday(month, weekday), nth * 7)
+    return nextWeekday(addDays(lastDay(month), -6), weekday)
+  }
+}
+
+/** The weekday (0 is Sunday) on the day or after it. */
+function nextWeekday(day: Day, weekday: number): Day {
+  return addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7)
+}
+
+/** Moves by working days, Monday to Friday. */
+function addWeekdays(day: Day, amount: number): Day {
+  const step = amount < 0 ? -1 : 1
+  // Whole weeks have five; at most four days and two weekends are left.
+  const weeks = Math.trunc(amount / 5)
+  let moved = addDays(day, weeks * 7)
+  let left = Math.abs(amount % 5)
+  const isOff = (one: Day) => [0, 6].includes(new Date(one).getUTCDay())
+  if (left === 0 && isOff(moved)) {
+    moved = addDays(moved, -step * 7)
+    left = amount === 0 ? 0 : 5
+  }
+  while (left > 0) {
+    moved = addDays(moved, step)
+    if (!isOff(moved)) left -= 1
+  }
+  return moved
 }
 
 interface Step {
@@ -113,6 +155,7 @@ interface Step {
   rest: string
 }
 
+const MAX_WEEKDAYS = 100_000
 const SECONDS: Record<string, number> = { second: 1, sec: 1, minute: 60, min: 60, hour: 3600 }
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
@@ -127,6 +170,9 @@ function amountStep(text: string, day: Day): Step | null {
   if (all === undefined) return null
   const amount = Number(digits) * (sign === '-' ? -1 : 1) * (ago ? -1 : 1)
   const rest = text.slice(all.length)
+  if (word === 'weekday' || word === 'weekdays') {
+    return Math.abs(amount) > MAX_WEEKDAYS ? null : inRange(addWeekdays(day, amount), rest)
+  }
   const unit = word.length > 1 ? unitOf(word) : undefined
   if (unit) return inRange(addUnits(day, amount, unit), rest)
   const seconds = getOwn(SECONDS, word.replace(/s$/, ''))

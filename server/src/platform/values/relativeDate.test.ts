@@ -25,6 +25,21 @@ test('the words of the interface name spans, weeks from Monday', () => {
   assert.equal(namedSpan('2026-11-21', today), null)
 })
 
+test('months that are too short move no month on', () => {
+  assert.equal(relativeDay('first day of next month', '2026-01-31'), '2026-02-01')
+  assert.equal(relativeDay('last day of next month', '2026-01-31'), '2026-02-28')
+  assert.equal(relativeDay('last friday of february', '2026-01-31'), '2026-02-27')
+})
+
+test('working days from a working day pass over weekends', () => {
+  assert.equal(relativeDay('+3 weekdays', '2026-11-27'), '2026-12-02')
+  assert.equal(relativeDay('-3 weekdays', '2026-11-30'), '2026-11-25')
+  assert.equal(relativeDay('+5 weekdays', '2026-11-27'), '2026-12-04')
+  assert.equal(relativeDay('+0 weekdays', '2026-11-27'), '2026-11-27')
+  assert.equal(relativeDay('next friday', '2026-11-27'), '2026-12-04')
+  assert.equal(relativeDay('last friday', '2026-11-27'), '2026-11-20')
+})
+
 test('expressions name days', () => {
   const days: Record<string, string> = {
     '+5 days': '2026-11-26',
@@ -44,6 +59,20 @@ test('expressions name days', () => {
     '+36 hours': '2026-11-22',
     '-2 hours': '2026-11-20',
     'tomorrow +1 week': '2026-11-29',
+    '+3 weekdays': '2026-11-25',
+    '+1 weekday': '2026-11-23',
+    '-1 weekday': '2026-11-20',
+    '+5 weekdays': '2026-11-27',
+    '-5 weekdays': '2026-11-16',
+    '+10 weekdays': '2026-12-04',
+    '+12 weekdays': '2026-12-08',
+    '3 weekdays ago': '2026-11-18',
+    'first monday of january 2030': '2030-01-07',
+    'last friday of next month': '2026-12-25',
+    'second tuesday of december 2026': '2026-12-08',
+    'last saturday of': '2026-11-28',
+    'first friday of this month': '2026-11-06',
+    'next sat': '2026-11-28',
   }
   for (const [text, day] of Object.entries(days)) assert.equal(relativeDay(text, today), day, text)
   for (const text of [
@@ -56,6 +85,9 @@ test('expressions name days', () => {
     'mayor',
     'first day of nothing',
     '+999999 years',
+    '+999999 weekdays',
+    'second day of january',
+    'first mango of january',
   ]) {
     assert.equal(relativeDay(text, today), null, text)
   }
