@@ -73,8 +73,11 @@ function checkRules(change: Change): ApiError | null {
     : null
 }
 
+/** Scores of groups in filters. */
+const GROUP_SCORE = /^group_points_\d+$/
+
 async function assignNames(
-  { db }: Context,
+  { db, catalog }: Context,
   object: FieldObject,
   changes: Change[],
   refused: Map<Change, ApiError>,
@@ -83,10 +86,16 @@ async function assignNames(
     { alias: string; order: number }[]
   >`select alias, field_order as "order" from fields where object = ${object}`
   const taken = new Set(rows.map((row) => row.alias))
+  // Filters name fields of companies together with the object.
+  const isFilterName = (alias: string) =>
+    object === 'contact' && (Object.hasOwn(catalog.filterFields.contact, alias) || GROUP_SCORE.test(alias))
   let last = Math.max(0, ...rows.map((row) => row.order))
   for (const change of changes) {
     const { after } = change
-    const named = newAlias(String(after.alias ?? ''), String(after.label ?? ''), taken)
+    const named = newAlias(String(after.alias ?? ''), String(after.label ?? ''), {
+      taken,
+      isFilterName,
+    })
     if ('error' in named) {
       refused.set(change, named.error)
       continue

@@ -156,6 +156,30 @@ suite('custom fields', () => {
     assert.match(body.errors[0].message, /already using this alias/)
   })
 
+  test('an alias by which no segment could filter is refused for contacts; one made of the label gets a number', async (t) => {
+    const { admin } = await setUp(t)
+    const aliases = ['campaign', 'leadlist', 'utm_campaign', 'device_type', 'group_points_3', 'dnc_bounced']
+    for (const alias of aliases) {
+      const refused = await admin.post('/fields/contact/new', { label: 'X', alias })
+      assert.equal(refused.status, 400, alias)
+      assert.match(refused.text, /another meaning in requests or filters/)
+    }
+    const named = await admin.post('/fields/contact/new', { label: 'Campaign' })
+    assert.equal(named.body.field.alias, 'campaign1')
+    for (const { object, alias } of [
+      { object: 'lead', alias: 'campaign1' },
+      { object: 'company', alias: 'campaign' },
+    ]) {
+      if (object === 'company')
+        assert.equal((await admin.post('/fields/company/new', { label: 'X', alias })).status, 201)
+      const filters = [
+        { glue: 'and', object, field: alias, type: 'text', operator: '=', properties: { filter: 'x' } },
+      ]
+      const segment = await admin.post('/segments/new', { name: alias, filters })
+      assert.equal(segment.status, 201, segment.text)
+    }
+  })
+
   test('properties are checked by type', async (t) => {
     const { admin } = await setUp(t)
     const refused = [

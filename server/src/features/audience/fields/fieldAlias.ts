@@ -60,19 +60,24 @@ const RESERVED = new Set([
 /**
  * The alias of a new field.
  * @param sent what the request asks for; blank to make one of the label, with a number where it is taken.
+ * @param isFilterName whether filters mean something else by a name: no segment could filter by the field.
  */
 export function newAlias(
   sent: string,
   label: string,
-  taken: ReadonlySet<string>,
+  { taken, isFilterName }: { taken: ReadonlySet<string>; isFilterName: (alias: string) => boolean },
 ): { alias: string } | { error: ApiError } {
-  const isFree = (alias: string) => !taken.has(alias) && !RESERVED.has(alias)
+  const isReserved = (alias: string) => RESERVED.has(alias) || isFilterName(alias)
+  const isFree = (alias: string) => !taken.has(alias) && !isReserved(alias)
   if (sent.trim() !== '') {
     const alias = slug(sent, '_').slice(0, MAX_LENGTH)
     if (alias === '') return { error: invalid('alias', 'An alias needs letters or digits.') }
-    if (RESERVED.has(alias))
+    if (!taken.has(alias) && isReserved(alias))
       return {
-        error: invalid('alias', `The alias "${alias}" has another meaning in requests. Choose another.`),
+        error: invalid(
+          'alias',
+          `The alias "${alias}" has another meaning in requests or filters. Choose another.`,
+        ),
       }
     return taken.has(alias) ? { error: aliasTaken() } : { alias }
   }
