@@ -35,6 +35,7 @@ const QUIET_PACKAGES: ReadonlySet<string> = new Set([
   'html-to-text',
   'htmlparser2',
   'iso-3166',
+  'jschardet',
   'libphonenumber-js',
   'locutus',
   'mailparser',
