@@ -15,6 +15,7 @@ import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { memoryFolder } from '../server/test/memoryFolder.ts'
 import { ensurePackage } from './ensurePackage.ts'
+import { groupFiles } from './groupFiles.ts'
 import { slowFileMs, slowFiles } from './slowFiles.ts'
 
 const MOST_AGAIN = 12
@@ -29,7 +30,7 @@ const patterns = soak
   : ['server/src', 'server/test', 'admin/test', 'client/test', 'e2e'].map(
       (folder) => `${folder}/**/*.test.ts`,
     )
-const files = longestFirst(named.length > 0 ? named : globSync(patterns).sort())
+const files = named.length > 0 ? named : globSync(patterns).sort()
 
 if (files.some((file) => file.startsWith('e2e/')) && !process.env.CHROMIUM)
   ensurePackage('chromium-headless-shell')
@@ -51,12 +52,14 @@ const counts = new Map<string, { passed: number; failed: number }>()
 /** The tests that failed, beside others or alone, by file: what each of them said last, by its name. */
 const failures = new Map<string, Map<string, string>>()
 const times = new Map<string, number>()
+const { single, groups } = groupFiles(longestFirst(files), folder)
 // A file or its database works, seldom both, and now and then both wait.
-await runFiles(files, availableParallelism() + 1)
+await runFiles([...single, ...groups.keys()], availableParallelism() + 1)
 const again = named.length > 0 || soak ? [] : failedBesideOthers()
 if (again.length > 0) {
   process.stdout.write(`Once more, alone: ${again.join(', ')}\n`)
   for (const file of again) counts.delete(file)
+  for (const [group, some] of groups) if (some.some((file) => again.includes(file))) counts.delete(group)
   await runFiles(again, 1)
 }
 await stop()
@@ -85,7 +88,10 @@ async function runFiles(some: string[], concurrency: number): Promise<void> {
     timeout: soak || process.env.ALL_PAGES !== undefined ? 3_600_000 : 900_000,
   })
   // What fails as a whole (a crash, a time-out) is named by its path.
-  const fileOf = (event: { file?: string; name: string }) => relative(process.cwd(), event.file ?? event.name)
+  const fileOf = (event: { file?: string; name: string }) => {
+    const file = event.file ?? event.name
+    return groups.has(file) ? file : relative(process.cwd(), file)
+  }
   const count = (outcome: 'passed' | 'failed', file: string) => {
     const entry = counts.get(file) ?? { passed: 0, failed: 0 }
     entry[outcome]++
@@ -104,7 +110,7 @@ async function runFiles(some: string[], concurrency: number): Promise<void> {
     failures.set(file, (failures.get(file) ?? new Map()).set(event.name, reason.slice(0, MOST_REASON)))
   })
   stream.on('test:summary', ({ file, duration_ms }) => {
-    if (file) times.set(relative(process.cwd(), file), duration_ms)
+    if (file && !groups.has(file)) times.set(relative(process.cwd(), file), duration_ms)
   })
   for await (const chunk of stream.compose(spec)) process.stdout.write(chunk as Buffer)
 }
@@ -116,7 +122,9 @@ async function runFiles(some: string[], concurrency: number): Promise<void> {
  */
 function failedBesideOthers(): string[] {
   const those = [...counts].flatMap(([file, { failed }]) => (failed > 0 ? [file] : []))
-  return those.length <= MOST_AGAIN ? those : []
+  if (those.length > MOST_AGAIN) return []
+  // A group fails as a whole when its process crashes.
+  return [...new Set(those.flatMap((file) => groups.get(file) ?? [file]))]
 }
 
 /** Prints lines, and hands them to a caller that sums several runs and says them again. */
