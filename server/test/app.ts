@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { insertCredential } from '../src/platform/auth/credentials.ts'
@@ -19,6 +18,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
 import { checkAnswer, checkMedia, checkStorage } from './checkAnswer.ts'
 import { testDatabase } from './database.ts'
+import { fileScope } from './fileScope.ts'
 import { testStorage } from './storage.ts'
 
 export interface Answer {
@@ -61,7 +61,7 @@ export interface TestApp {
  * through what `seen` makes of it.
  */
 export async function testApp(
-  t?: Pick<TestContext, 'after'>,
+  t: Pick<TestContext, 'after'> = fileScope(),
   settings: Partial<Config> = {},
   { seen = (config) => config }: { seen?: (config: Config) => Config } = {},
 ): Promise<TestApp> {
@@ -85,8 +85,7 @@ export async function testApp(
     await fastify.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  if (t) t.after(close)
-  else after(close)
+  t.after(close)
   const { host } = new URL(read.config.site_url)
   const known = new Map<string, Promise<Client>>()
   return {

@@ -1,10 +1,10 @@
 // A database per test file: cloned from a template that the migrations built once.
 import { createHash, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { after } from 'node:test'
 import { connect, type Sql } from '../src/platform/database/connection.ts'
 import { listMigrations, migrate } from '../src/platform/database/migrate.ts'
 import { clusterUrl } from './cluster.ts'
+import { fileScope } from './fileScope.ts'
 import { testKeyRing } from './secretKey.ts'
 
 export interface TestDatabase {
@@ -19,19 +19,16 @@ const templateLock = 0x544d504c
  * A migrated database of one's own, with a traced pool of 10 connections. It is dropped after the test `t`;
  * without `t`, after the file.
  */
-export async function testDatabase(t?: Pick<TestContext, 'after'>): Promise<TestDatabase> {
+export async function testDatabase(t: Pick<TestContext, 'after'> = fileScope()): Promise<TestDatabase> {
   return cloneDatabase(t, await template())
 }
 
 /** Like `testDatabase`, with nothing in it. */
-export async function emptyDatabase(t?: Pick<TestContext, 'after'>): Promise<TestDatabase> {
+export async function emptyDatabase(t: Pick<TestContext, 'after'> = fileScope()): Promise<TestDatabase> {
   return cloneDatabase(t, 'template0')
 }
 
-async function cloneDatabase(
-  t: Pick<TestContext, 'after'> | undefined,
-  source: string,
-): Promise<TestDatabase> {
+async function cloneDatabase(t: Pick<TestContext, 'after'>, source: string): Promise<TestDatabase> {
   const admin = await clusterUrl()
   const name = `campanile_test_${randomUUID().replaceAll('-', '')}`
   // Copying the files spares the log a copy of every page.
@@ -39,12 +36,11 @@ async function cloneDatabase(
   const url = withDatabase(admin, name)
   const sql = connect(url, { max: 10, name: 'campanile test', keyRing: testKeyRing, trace: true })
   const drop = async () => {
-    for (const act of t ? (beforeDrops.get(t) ?? []) : []) await act()
+    for (const act of beforeDrops.get(t) ?? []) await act()
     await sql.end({ timeout: 1 })
     await administer(admin, `drop database if exists ${name} with (force)`)
   }
-  if (t) t.after(drop)
-  else after(drop)
+  t.after(drop)
   return { sql, url }
 }
 

@@ -1,10 +1,11 @@
 // What the conformance suites need to know about a resource, worked out from its definition.
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { now } from '../src/platform/clock.ts'
 import type { Action, Permissions } from '../src/platform/permissions.ts'
 import { PERMISSION_SETS } from '../src/platform/permissions.ts'
 import type { Definition } from '../src/platform/resource/definition.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
+import { fileScope } from './fileScope.ts'
 
 export interface Subject {
   app: TestApp
@@ -26,14 +27,11 @@ const NUMBERS = 10_000
  * body of the suite, after which the server ends.
  */
 export function suiteSubject(definition: Definition): () => Promise<Subject> {
-  const endings: (() => unknown)[] = []
-  after(async () => {
-    for (const end of endings) await end()
-  })
+  const scope = fileScope()
   let app: Promise<TestApp> | undefined
   let tests = 0
   return async () => {
-    app ??= resourceApp([definition], { after: (end) => endings.push(end as () => unknown) })
+    app ??= resourceApp([definition], scope)
     return subject(await app, definition, 1_000_000 + NUMBERS * tests++)
   }
 }
