@@ -18,13 +18,14 @@ async function make(client: Client, path: string, body: object): Promise<number>
   return (Object.values(answer.body)[0] as { id: number }).id
 }
 
-const [first, second] = [
+const [first, second, excluded] = [
   await make(admin, '/segments', { name: 'A', isGlobal: true }),
   await make(admin, '/segments', { name: 'B', isGlobal: true }),
+  await make(admin, '/segments', { name: 'C', isGlobal: true }),
 ]
 const EMAIL = { name: 'E', subject: 'S', language: 'en', customHtml: '<p>x</p>', emailType: 'list' }
 const KINDS = {
-  '/emails': { ...EMAIL, lists: [first], excludedLists: [second] },
+  '/emails': { ...EMAIL, lists: [first], excludedLists: [excluded] },
   '/smses': { name: 'T', message: 'x', smsType: 'list', lists: [first] },
 }
 const actorOf = async (path: string, id: number): Promise<number | null> => {
