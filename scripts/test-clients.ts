@@ -1,6 +1,6 @@
 // Runs published clients, as they are, against a server of their own.
 //
-//   npm run test:clients -- zapier=CHECKOUT python-mautic=CHECKOUT
+//   npm run test:clients -- zapier=CHECKOUT python-mautic=CHECKOUT mautic-rails=CHECKOUT mautic-form-submit=CHECKOUT
 //
 // Each CHECKOUT is a clone: a work tree or a git directory; its last commit is unpacked into a folder of its own. n8n's
 // trigger node comes from npm: `npm run test:n8n`. A client whose language is missing on the machine is skipped, with the
@@ -44,6 +44,22 @@ const CLIENTS: Readonly<Record<string, Client>> = {
     settings: BASIC,
     programs: [['python3', '-c', 'import requests']],
     commands: () => [['python3', join(import.meta.dirname, 'clients/pythonMautic.py')]],
+    known: [],
+  },
+  'mautic-rails': {
+    repository: 'luk4s/mautic-rails',
+    settings: { ...BASIC, CAMPANILE_TRUSTED_PROXIES: '127.0.0.1' },
+    programs: [
+      ['ruby', '-e', 'require "active_record"; require "sqlite3"; require "oauth2"; require "rest-client"'],
+    ],
+    commands: () => [['ruby', join(import.meta.dirname, 'clients/mauticRails.rb')]],
+    known: [],
+  },
+  'mautic-form-submit': {
+    repository: 'escopecz/mautic-form-submit',
+    settings: { ...BASIC, CAMPANILE_TRUSTED_PROXIES: '127.0.0.1' },
+    programs: [['php', '-r', 'curl_init();']],
+    commands: () => [['php', join(import.meta.dirname, 'clients/formSubmit.php')]],
     known: [],
   },
 }
@@ -143,7 +159,8 @@ async function fill(
   await post('/contacts/new', { firstname: 'Ada', email: 'ada@clients.example', tags: ['vip'] })
   await post('/emails/new', { ...email, name: 'Sample email' })
   await post('/pages/new', { title: 'Sample page', customHtml: '<p>x</p>', isPublished: true })
-  const fields = [{ label: 'Email', alias: 'email', type: 'email' }]
+  const mapped = { mappedObject: 'contact', mappedField: 'email' }
+  const fields = [{ label: 'Email', alias: 'email', type: 'email', ...mapped }]
   await post('/forms/new', {
     name: 'Sample form',
     formType: 'standalone',

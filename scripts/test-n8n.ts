@@ -1,4 +1,4 @@
-// Runs n8n's own trigger node, as its users install it, against servers of their own.
+// Runs n8n's own nodes, trigger and actions, as its users install them, against servers of their own.
 //
 //   npm run test:n8n
 //
@@ -23,7 +23,11 @@ const cache = process.env.CAMPANILE_CACHE ?? join(homedir(), '.cache/campanile')
 const folder = join(cache, `${PACKAGE}-${VERSION}`)
 const problem = existsSync(folder) ? null : fetchPackage()
 if (problem === null) {
-  const words = [join(import.meta.dirname, 'test.ts'), 'server/test/n8n/trigger.ts']
+  const words = [
+    join(import.meta.dirname, 'test.ts'),
+    'server/test/n8n/trigger.ts',
+    'server/test/n8n/actions.ts',
+  ]
   const env = { ...process.env, CAMPANILE_N8N: folder }
   process.exitCode = spawnSync(process.execPath, words, { stdio: 'inherit', env }).status ?? 1
 } else process.stdout.write(`Skipped: ${problem}\n`)

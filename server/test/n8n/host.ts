@@ -1,4 +1,4 @@
-// What n8n gives its nodes, as far as the trigger node for this interface calls it.
+// What n8n gives its nodes, as far as its two nodes for this interface call it.
 
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -25,7 +25,7 @@ interface Scope {
 interface Asked {
   method: string
   uri: string
-  qs?: Record<string, string>
+  qs?: Record<string, unknown>
   body: object
 }
 
@@ -36,6 +36,11 @@ interface TriggerNode {
     Record<'checkExists' | 'create' | 'delete', (this: Scope) => Promise<boolean>>
   >
   webhook(this: Scope): Promise<{ workflowData?: { json: unknown }[][]; noWebhookResponse?: boolean }>
+}
+
+interface ActionNode {
+  methods: { loadOptions: Record<string, (this: object) => Promise<{ value: unknown }[]>> }
+  execute(this: object): Promise<{ json: unknown }[][]>
 }
 
 export interface N8n {
@@ -57,7 +62,7 @@ export async function startNode(
   options: { folder: string; serverUrl: string; authorization: string; events: readonly string[] },
 ): Promise<N8n> {
   const { folder, serverUrl, authorization, events } = options
-  const node = loadNode(folder)
+  const node = loadNode<TriggerNode>(folder, 'MauticTrigger')
   const received: Record<string, unknown>[] = []
   const statuses: number[] = []
   const data: Record<string, unknown> = {}
@@ -112,6 +117,48 @@ export async function startNode(
   }
 }
 
+/** What a node makes of one item, as a list of its results. */
+export type Execute = (
+  resource: string,
+  operation: string,
+  parameters: Record<string, unknown>,
+  // biome-ignore lint/suspicious/noExplicitAny: results have many shapes
+) => Promise<any[]>
+
+/** The node of the unpacked package that workflows call. */
+export function actionNode(options: { folder: string; serverUrl: string; authorization: string }): {
+  execute: Execute
+  /** The values of a list that users choose from. */
+  options(name: string): Promise<unknown[]>
+} {
+  const { folder, serverUrl, authorization } = options
+  const node = loadNode<ActionNode>(folder, 'Mautic')
+  const scope = (parameters: Record<string, unknown>) => ({
+    getNode: () => ({ name: 'Mautic' }),
+    getInputData: () => [{ json: {} }],
+    getNodeParameter: (name: string, _index: number, fallback?: unknown) => parameters[name] ?? fallback,
+    getCredentials: async () => ({ url: serverUrl }),
+    continueOnFail: () => false,
+    helpers: {
+      requestWithAuthentication: (_credentials: string, asked: Asked) => ask(asked, authorization),
+      returnJsonArray: (body: unknown) => [body].flat().map((json) => ({ json })),
+      constructExecutionMetaData: (results: object[]) => results,
+    },
+  })
+  return {
+    async execute(resource, operation, parameters) {
+      const given = { authentication: 'credentials', simple: true, options: {}, additionalFields: {} }
+      const [results = []] = await node.execute.call(scope({ ...given, ...parameters, resource, operation }))
+      return results.map(({ json }) => json)
+    },
+    async options(name) {
+      const load = node.methods.loadOptions[name]
+      if (!load) throw new Error(`The node has no options ${name}`)
+      return (await load.call(scope({ authentication: 'credentials' }))).map(({ value }) => value)
+    },
+  }
+}
+
 function requestOf(headers: IncomingHttpHeaders, rawBody: Buffer): object {
   return {
     rawBody,
@@ -121,8 +168,9 @@ function requestOf(headers: IncomingHttpHeaders, rawBody: Buffer): object {
 }
 
 // n8n's client sends a body with every method but GET, and throws for what is no success.
-async function ask({ method, uri, body }: Asked, authorization: string): Promise<unknown> {
-  const answer = await fetch(uri, {
+async function ask({ method, uri, qs, body }: Asked, authorization: string): Promise<unknown> {
+  const words = Object.entries(qs ?? {}).map(([key, value]) => [key, String(value)])
+  const answer = await fetch(words.length > 0 ? `${uri}?${new URLSearchParams(words)}` : uri, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
@@ -131,21 +179,28 @@ async function ask({ method, uri, body }: Asked, authorization: string): Promise
   return answer.json()
 }
 
-/** The class of the package; the one module of n8n that it needs is its names of connections and its error. */
-function loadNode(folder: string): TriggerNode {
+/** A class of the package; of n8n it needs names of connections and errors, and of its packages the case of words. */
+function loadNode<Node>(folder: string, name: string): Node {
   class NodeApiError extends Error {
     constructor(_node: object, cause: Error) {
       super(cause.message, { cause })
     }
   }
-  const file = join(folder, 'dist/nodes/Mautic/MauticTrigger.node.js')
+  const given: Readonly<Record<string, object>> = {
+    'n8n-workflow': { NodeConnectionTypes: { Main: 'main' }, NodeApiError, NodeOperationError: NodeApiError },
+    'change-case': {
+      snakeCase: (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    },
+  }
+  const file = join(folder, `dist/nodes/Mautic/${name}.node.js`)
   const require = createRequire(file)
   const loader = Module as unknown as { _load(name: string, ...rest: unknown[]): unknown }
   const load = loader._load
-  loader._load = (name, ...rest) =>
-    name === 'n8n-workflow' ? { NodeConnectionTypes: { Main: 'main' }, NodeApiError } : load(name, ...rest)
+  loader._load = (asked, ...rest) => (Object.hasOwn(given, asked) ? given[asked] : load(asked, ...rest))
   try {
-    return new (require(file) as { MauticTrigger: new () => TriggerNode }).MauticTrigger()
+    const { [name]: Class } = require(file) as Record<string, new () => Node>
+    if (!Class) throw new Error(`${file} has no class ${name}`)
+    return new Class()
   } finally {
     loader._load = load
   }
