@@ -15,6 +15,7 @@ import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorC
 import { contentTypeOf, storedAs } from '../../content/assets/fileFolders.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { keptParameters } from '../visits/keptParameters.ts'
 import { type AskedDownload, type DownloadAnswer, recordVisitorDownloads } from './recordVisitorDownloads.ts'
@@ -31,6 +32,7 @@ export async function downloadRoutes(
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
+  const { isForeign } = pageOrigins(config)
   const downloads = groupCommit<AskedDownload, DownloadAnswer>({
     async write(asked) {
       const answers = await again(() =>
@@ -52,7 +54,9 @@ export async function downloadRoutes(
     const note = async (code: number) => {
       const visitor = visitorOf(request)
       if (!visitor.isTracked || request.method !== 'GET') return
-      const { clickThrough } = splitQuery(request.url)
+      // Pages of other sites can load the file with the cookies of the visitor.
+      const isHitOnly = isForeign(request, { isDocument: true })
+      const clickThrough = isHitOnly ? null : splitQuery(request.url).clickThrough
       const answer = await downloads.add({
         at: now(),
         visitor,
@@ -60,7 +64,7 @@ export async function downloadRoutes(
         code,
         clickThrough,
         provenId: provenContact(siteKey, clickThrough),
-        query: keptParameters(request.query as Record<string, unknown>),
+        query: isHitOnly ? {} : keptParameters(request.query as Record<string, unknown>),
         trackingId: deviceCookie(request),
         // So that two downloads of somebody whose program says nothing are two of one visitor.
         freshId: randomBytes(TRACKING_ID_BYTES).toString('base64url'),

@@ -10,7 +10,7 @@ import { visitorReader } from '../../audience/devices/visitor.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { deviceParameter, readBrowserState } from '../visitors/browserState.ts'
-import { trustedPages } from '../visitors/trustedPages.ts'
+import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { loadFocusScript } from './loadFocusScript.ts'
 import { type FocusInteraction, recordInteractions } from './recordInteractions.ts'
 
@@ -21,7 +21,7 @@ export async function focusPublicRoutes(
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
-  const isTrusted = trustedPages(config)
+  const { isTrusted } = pageOrigins(config)
   const interactions = groupCommit<FocusInteraction, undefined>({
     write: (items) => transaction(sql, (db) => recordInteractions(db, items)),
     failed: (err, { focusId }) =>

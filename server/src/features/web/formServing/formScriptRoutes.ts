@@ -7,7 +7,7 @@ import { namesTag } from '../../../platform/http/entityTags.ts'
 import { sendScript } from '../../../platform/http/sendScript.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readBrowserState } from '../visitors/browserState.ts'
-import { trustedPages } from '../visitors/trustedPages.ts'
+import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { clientScript } from './clientScript.ts'
 import { generateScript } from './generateScript.ts'
 import { loadForm } from './loadForm.ts'
@@ -18,7 +18,7 @@ export async function formScriptRoutes(
   { sql, config, catalog }: PublicOptions,
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
-  const isTrusted = trustedPages(config)
+  const { isTrusted } = pageOrigins(config)
 
   app.get<{ Querystring: Record<string, unknown> }>(
     '/form/generate.js',

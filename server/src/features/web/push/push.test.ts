@@ -92,7 +92,9 @@ suite('consent to notifications', () => {
     const siteKey = await ensureSiteKey(sql)
     const hash = trackingHash(siteKey, { sendId: 1, contactId: contact.id })
     const proven = async (n: number, cookie: string) => {
-      await ask(`/notification/subscribe?osid=${pushId(n)}`, { headers: { ...SCRIPT, cookie } })
+      await ask(`/notification/subscribe?osid=${pushId(n)}`, {
+        headers: { ...SCRIPT, cookie, referer: 'http://127.0.0.1:8080/hello' },
+      })
       const [row] = await sql`select contact_id, is_proven from push_ids where push_id = ${pushId(n)}`
       return [row?.contact_id === contact.id, row?.is_proven]
     }

@@ -16,6 +16,7 @@ import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
 import { deviceParameter } from '../visitors/browserState.ts'
+import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { provedContact } from '../visitors/proofCookie.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { recordSubscribers, type Subscriber } from './recordSubscribers.ts'
@@ -31,6 +32,7 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
   const { sql, config, log, catalog } = options
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
+  const { isTrusted } = pageOrigins(config)
   const isWithin = addressLimit({ sql, name: 'push', perMinute: () => PER_MINUTE })
   const subscribers = groupCommit<Subscriber, IdentifiedVisitor>({
     async write(items) {
@@ -61,7 +63,7 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
     const visitor = await subscribers.add({
       visitor: visitorOf(request),
       provenId: null,
-      provedId: provedContact(request, siteKey, null),
+      provedId: isTrusted(request) ? provedContact(request, siteKey, null) : null,
       query: {},
       trackingId: deviceCookie(request) ?? deviceParameter(sent),
       pushId: pushId.toLowerCase(),

@@ -8,6 +8,7 @@ import { readClickThrough } from '../../content/links/clickThrough.ts'
 import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { deviceParameter, readBrowserState } from '../visitors/browserState.ts'
+import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { slotServer } from './slotServer.ts'
 
@@ -15,6 +16,7 @@ import { slotServer } from './slotServer.ts'
 export async function slotRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
   const siteKey = await ensureSiteKey(options.sql)
   const visitorOf = visitorReader(options.config)
+  const { isTrusted } = pageOrigins(options.config)
   const slots = slotServer(options)
 
   app.get<{ Params: { slot: string }; Querystring: Record<string, unknown> }>(
@@ -30,10 +32,13 @@ export async function slotRoutes(app: FastifyInstance, options: PublicOptions): 
         clickThrough,
         parameters: request.query,
       })
+      // `cors_restrict_domains: false` lets scripts of every site read the answer.
+      const isKnown = state.isFromToken || isTrusted(request)
+      const provenId = provenContact(siteKey, clickThrough)
       const served = await slots.serve({
         slot: request.params.slot,
-        provenId: provenContact(siteKey, clickThrough),
-        proof: { provenId: state.provenId, sent: state.sent },
+        provenId,
+        proof: isKnown ? { provenId: state.provenId, sent: state.sent } : { provenId, sent: [] },
         trackingId: state.trackingId ?? deviceParameter(request.query),
         ip,
         isTracked,

@@ -35,9 +35,9 @@ import { phoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
 import { insertBrowserSubmission } from '../visitors/browserMemory.ts'
 import { deviceParameter, readBrowserState } from '../visitors/browserState.ts'
+import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { rememberSent } from '../visitors/sentCookie.ts'
-import { trustedPages } from '../visitors/trustedPages.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { visitorToken } from '../visitors/visitorToken.ts'
 import {
@@ -86,7 +86,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
   const formOf = formReader(sql)
   const visitorOf = visitorReader(config)
   const answerIn = answerer(config, siteKey)
-  const isTrusted = trustedPages(config)
+  const { isTrusted } = pageOrigins(config)
   const isFromTrusted = (request: FastifyRequest) =>
     request.headers.origin === undefined || isTrusted(request)
   const mayAsk = addressLimit({ sql, name: 'forms', perMinute: () => config.form_submissions_per_minute })

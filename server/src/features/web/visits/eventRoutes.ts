@@ -27,7 +27,7 @@ export async function eventRoutes(app: FastifyInstance, options: PublicOptions):
 
   const record = (request: FastifyRequest, page: SentPage, takesItems: boolean): Promise<VisitAnswer> => {
     const { isForged: _, ...sent } = page
-    return visits.add({ ...readVisit(request, { ...sent, pageId: null, code: 200 }), takesItems })
+    return visits.add(readVisit(request, { ...sent, pageId: null, code: 200, takesItems }))
   }
 
   const looks = groupCommit<number, readonly PageItem[]>({

@@ -6,12 +6,16 @@ import { storable } from '../../../platform/values/inputs.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { readBrowserState } from '../visitors/browserState.ts'
+import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { keptParameters } from './keptParameters.ts'
 import type { NewVisit, VisitAnswer } from './visitGroup.ts'
 
 /** What the route knows of a visit; the rest is read from the request. */
-export type Visited = Pick<NewVisit, 'pageId' | 'code' | 'url' | 'title' | 'language' | 'clickThrough'> & {
+export type Visited = Pick<
+  NewVisit,
+  'pageId' | 'code' | 'url' | 'title' | 'language' | 'clickThrough' | 'takesItems'
+> & {
   /** What was sent: of the address, or of a body. */
   parameters: Readonly<Record<string, unknown>>
   /** Of the visitor's device, as a script says it where browsers refuse cookies; the cookie counts before it. */
@@ -24,12 +28,17 @@ const MAX_LANGUAGE = 20
 /** So long a visit waits for the one that ends it. */
 export const VISIT_MS = 30 * 60_000
 
-/** Reads visits from requests; see `visitGroup`. */
+/**
+ * Reads visits from requests; see `visitGroup`. Browsers send cookies with requests of any page, so the proof of an
+ * earlier link counts on trusted pages only. A page of a foreign site leaves a page hit: its parameters name and change no
+ * contact.
+ */
 export function visitReader(
   config: Config,
   siteKey: Buffer,
 ): (request: FastifyRequest, visited: Visited) => NewVisit {
   const visitorOf = visitorReader(config)
+  const { isTrusted, isForeign } = pageOrigins(config)
   return (request, { parameters, trackingId = null, referer, language, ...visited }) => {
     const visitor = visitorOf(request)
     const at = now()
@@ -39,8 +48,10 @@ export function visitReader(
       clickThrough: visited.clickThrough,
       parameters,
     })
+    const isHitOnly = !browser.isFromToken && isForeign(request, { isDocument: visited.pageId !== null })
     return {
       ...visited,
+      ...(isHitOnly ? { clickThrough: null, takesItems: false } : {}),
       language: language ? storable(language, MAX_LANGUAGE) : null,
       at,
       // A HEAD looks whether there is something; nobody has seen it.
@@ -49,10 +60,10 @@ export function visitReader(
         referer: referer === undefined ? visitor.referer : referer,
         isTracked: visitor.isTracked && request.method !== 'HEAD',
       },
-      query: keptParameters(parameters),
+      query: isHitOnly ? {} : keptParameters(parameters),
       trackingId: browser.trackingId ?? trackingId,
-      provenId: provenContact(siteKey, visited.clickThrough),
-      provedId: browser.provenId,
+      provenId: isHitOnly ? null : provenContact(siteKey, visited.clickThrough),
+      provedId: browser.isFromToken || isTrusted(request) ? browser.provenId : null,
       previous: previousVisit(request, at),
     }
   }
