@@ -24441,8 +24441,8 @@ export interface operations {
                 filter?: string;
                 /** @description First row. */
                 start?: components["parameters"]["start"];
-                /** @description Rows at most; 0 for all. */
-                limit?: components["parameters"]["limit"];
+                /** @description Rows: at most 5000. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -24460,7 +24460,12 @@ export interface operations {
     };
     get_contacts_list_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First row. */
+                start?: components["parameters"]["start"];
+                /** @description Rows: at most 5000. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -24624,7 +24629,12 @@ export interface operations {
     };
     get_contacts_id_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First row. */
+                start?: components["parameters"]["start"];
+                /** @description Rows: at most 1000. */
+                limit?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -24644,7 +24654,12 @@ export interface operations {
     };
     get_contacts_id_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First row. */
+                start?: components["parameters"]["start"];
+                /** @description Rows: at most 200. */
+                limit?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -25086,7 +25101,12 @@ export interface operations {
     };
     get_contacts_id_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First row. */
+                start?: components["parameters"]["start"];
+                /** @description Rows: at most 200. */
+                limit?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -25180,7 +25200,12 @@ export interface operations {
     };
     get_contacts_id_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First row. */
+                start?: components["parameters"]["start"];
+                /** @description Rows: at most 1000. */
+                limit?: number;
+            };
             header?: never;
             path: {
                 id: number;

@@ -74,7 +74,10 @@ export async function findOpenSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The sessions of a user that have not ended, the last used one first. */
+/** Sessions of a user that are listed. */
+const MAX_SHOWN = 200
+
+/** The sessions of a user that have not ended, the last used 200, the last used one first. */
 export async function listSessions(
   db: Db,
   userId: number,
@@ -85,7 +88,7 @@ export async function listSessions(
     select id, started_at as "startedAt", seen_at as "seenAt", expires_at as "expiresAt", address,
       user_agent as "userAgent"
     from sessions where user_id = ${userId} and expires_at > ${now} and seen_at > ${idleSince}
-    order by seen_at desc, id desc`
+    order by seen_at desc, id desc limit ${MAX_SHOWN}`
 }
 
 /** Ends a session by the value of its cookie. */

@@ -22,6 +22,11 @@ export const LIST_QUERY = {
   order: entries('Order: `order[0][col]`, `order[0][dir]`.', { dir: { type: 'string' } }),
 } as const
 
+/** Parameters of a list that has `most` rows at most; see `boundedPage`. */
+export function boundedListQuery(most: number) {
+  return { start: LIST_QUERY.start, limit: number(`Rows: at most ${most}.`, most) } as const
+}
+
 function number(description: string, initial: number): Shape {
   return { schema: { type: 'integer', default: initial, description } }
 }

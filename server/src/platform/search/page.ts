@@ -13,6 +13,11 @@ export function pageOf(query: Record<string, unknown>, config: { default_pagelim
   return { start: wholeNumber(query.start), limit }
 }
 
+/** The part of a list that has `most` rows at most; all of them unless the request asks for fewer. */
+export function boundedPage(query: Record<string, unknown>, most: number): PageRange {
+  return { start: wholeNumber(query.start), limit: Math.min(wholeNumber(query.limit) || most, most) }
+}
+
 /** A count as a request sends it; what is none counts as 0. */
 export function wholeNumber(value: unknown): number {
   const number = isBlank(value) ? 0 : Math.trunc(Number(value))

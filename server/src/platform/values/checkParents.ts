@@ -1,6 +1,7 @@
 /** Records that are variants or translations of another of their kind: two levels, no circles. */
 import type { Db } from '../database/connection.ts'
 import { type ApiError, invalid } from '../errors.ts'
+import { limitChildren } from './limitChildren.ts'
 
 /** A record that is made or edited. */
 export interface Related {
@@ -15,7 +16,7 @@ export interface ParentRule {
   parents: Readonly<Record<string, string>>
 }
 
-/** Why the parents of these changes cannot be theirs, all of them made. One statement per kind of parent that is set. */
+/** Why the parents of these changes cannot be theirs, all of them made. Two statements per kind of parent that is set. */
 export async function checkParents(
   db: Db,
   changes: readonly Related[],
@@ -53,5 +54,6 @@ export async function checkParents(
       if (problem) errors.set(change, invalid(name, problem))
     }
   }
-  return changes.map((change) => errors.get(change) ?? null)
+  const refused = await limitChildren(db, changes, { table, parents })
+  return changes.map((change) => errors.get(change) ?? refused.get(change) ?? null)
 }

@@ -99,6 +99,8 @@ export const SHORT_TEXT = 191
 export const LONG_TEXT = 65_535
 /** Longest document, such as the HTML of an email or a page, in characters. Mail programs clip emails above 102 kB. */
 export const DOCUMENT_TEXT = MAX_HTML_CHARACTERS
+/** Ids in a list of ids. */
+const MAX_IDS = 1_000
 /** Longest JSON text of settings and lists, in characters. */
 const JSON_TEXT = 262_144
 
@@ -209,16 +211,17 @@ export const f = {
     return { ...made, maxLength: max }
   },
 
-  /** A list of ids; objects with an `id` are taken as their id. */
+  /** A list of at most 1,000 ids; objects with an `id` are taken as their id. */
   ids(options: FieldOptions = {}): Field {
     // Ids go in; the records themselves may come out.
-    const schema = { type: 'array', items: { type: ['integer', 'object'] } }
+    const schema = { type: 'array', items: { type: ['integer', 'object'] }, maxItems: MAX_IDS }
     const schemas = { accepts: schema, shows: s.list(s.int()) }
     return field('bigint[]', options, { initial: [], cleared: [] }, schemas, (value) => {
       if (isBlank(value)) return { value: [] }
       const list =
         typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
       const ids = list.filter((one) => !isBlank(one)).map(toId)
+      if (ids.length > MAX_IDS) return { error: `This list should have ${MAX_IDS} entries or less.` }
       return ids.every((id) => id !== undefined)
         ? { value: [...new Set(ids)] }
         : { error: 'This value should be a list of ids.' }

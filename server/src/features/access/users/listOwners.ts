@@ -7,7 +7,7 @@ export interface Owner {
   lastName: string
 }
 
-/** Published users by name, as candidates for owners. @param filter part of a name; @param limit 0 for all. One statement. */
+/** Published users by name, as candidates for owners. @param filter part of a name. One statement. */
 export async function listOwners(
   db: Db,
   { filter, start, limit }: { filter: string; start: number; limit: number },
@@ -16,5 +16,5 @@ export async function listOwners(
   return db<Owner[]>`
     select id, first_name as "firstName", last_name as "lastName" from users
     where is_published and (lower(first_name || ' ' || last_name) like lower(${pattern}) or lower(username) like lower(${pattern}))
-    order by lower(first_name), lower(last_name), id ${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`
+    order by lower(first_name), lower(last_name), id limit ${limit} offset ${start}`
 }

@@ -19,7 +19,7 @@ import { loadCompanyFields } from './companyFields.ts'
 import { findCompanies } from './findCompanies.ts'
 import { identifyCompanies } from './identifyCompanies.ts'
 import { keepOnePrimary } from './keepOnePrimary.ts'
-import { listCompaniesOfContacts } from './listCompaniesOfContacts.ts'
+import { listCompaniesOfContact } from './listCompaniesOfContact.ts'
 import { primaryCompaniesOf } from './primaryCompaniesOf.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -72,7 +72,9 @@ suite('companies of 20,000', () => {
         ),
       ),
     )
-    await measure('the companies of contacts', BATCH, (sql) => listCompaniesOfContacts(sql, ids))
+    await measure('the companies of a contact', 2, (sql) =>
+      listCompaniesOfContact(sql, ids[0] ?? 0, { start: 0, limit: 200 }),
+    )
     await measure('the primary companies of contacts', BATCH, (sql) => primaryCompaniesOf(sql, ids))
     await measure('keeping one primary company', BATCH, (sql) =>
       keepOnePrimary(sql, ids, { contact_allow_multiple_companies: false }),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { findSearchValues } from '../../../catalog/searchValues.ts'
 import { badRequest, forbidden, invalid } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
-import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
+import { boundedListQuery, LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, listOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -11,12 +11,16 @@ import { rightsCondition } from '../../../platform/resource/rights.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { wordsOf } from '../../../platform/search/compile.ts'
-import { wholeNumber } from '../../../platform/search/page.ts'
+import { boundedPage, wholeNumber } from '../../../platform/search/page.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { keyedById } from '../../../platform/values/keyedById.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { listOwners } from '../../access/users/listOwners.ts'
-import { companyOfContactShape, listCompaniesOfContacts } from '../companies/listCompaniesOfContacts.ts'
+import {
+  companyOfContactShape,
+  listCompaniesOfContact,
+  MAX_COMPANIES,
+} from '../companies/listCompaniesOfContact.ts'
 import { contactAccess } from '../contactRows/contactAccess.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
 import { contactCommands } from './contactCommands.ts'
@@ -26,6 +30,7 @@ import { visibleContactId } from './visibleContactId.ts'
 const MOST_VALUES = 100
 const USUAL_VALUES = 8
 const LONGEST_TEXT = 200
+const MAX_OWNERS = 5_000
 
 const DEVICES = {
   summary: 'List devices',
@@ -35,6 +40,7 @@ const DEVICES = {
 
 const COMPANIES = {
   summary: 'List companies',
+  query: boundedListQuery(MAX_COMPANIES),
   answer: s.object({ total: s.int(), companies: s.list(companyOfContactShape) }),
 } as const
 
@@ -42,8 +48,7 @@ const OWNERS = {
   summary: 'Users to choose an owner from',
   query: {
     filter: s.text({ description: 'Part of a name.' }),
-    start: LIST_QUERY.start,
-    limit: LIST_QUERY.limit,
+    ...boundedListQuery(MAX_OWNERS),
   },
   answer: s.list(s.object({ id: s.int(), firstName: s.text(), lastName: s.text() })),
 } as const
@@ -115,17 +120,17 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
 
   route(app, 'GET /contacts/:id(^\\d+$)/companies', COMPANIES, async (request) => {
     const context = contextOf(request)
-    const rows = await listCompaniesOfContacts(context.db, [await visibleContactId(context, idOf(request))])
-    return { total: rows.length, companies: rows.map(({ wire }) => wire) }
+    const id = await visibleContactId(context, idOf(request))
+    return listCompaniesOfContact(context.db, id, boundedPage(queryOf(request), MAX_COMPANIES))
   })
 
   route(app, 'GET /contacts/list/owners', OWNERS, async (request) => {
     const context = contextOf(request)
     assertEditor(context)
-    const { filter, start, limit } = queryOf(request)
-    const text = toText(filter)
+    const query = queryOf(request)
+    const text = toText(query.filter)
     if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
-    return listOwners(context.db, { filter: text, start: wholeNumber(start), limit: wholeNumber(limit) })
+    return listOwners(context.db, { filter: text, ...boundedPage(query, MAX_OWNERS) })
   })
 
   route(app, 'GET /contacts/list/commands', COMMANDS, async (request) => {

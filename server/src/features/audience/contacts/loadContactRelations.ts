@@ -54,6 +54,7 @@ type Lists = Partial<{
 /** Rows that are shown of a contact, the newest: visitors and programs add any number. */
 const MAX_SHOWN = 50
 const MAX_SHOWN_IPS = 200
+const MAX_SHOWN_TAGS = 1_000
 
 /**
  * Tags, addresses, UTM tags, blocked channels and frequency rules of the contacts: one statement, whatever the number.
@@ -62,7 +63,7 @@ const MAX_SHOWN_IPS = 200
 export async function loadContactRelations(db: Db, ids: number[]): Promise<Map<number, ContactRelations>> {
   if (ids.length === 0) return new Map()
   const rows = await db<{ id: number; kind: keyof Lists; list: never }[]>`
-    select contact_id as id, 'tags' as kind, tags as list from (${tagsOfContacts(db, ids)}) t
+    select contact_id as id, 'tags' as kind, tags as list from (${tagsOfContacts(db, ids, MAX_SHOWN_TAGS)}) t
     union all
     select contact_id, 'ips', json_agg(json_build_object('ipAddress', ip.ip_address, 'id', ip.id, 'ipDetails', ip.ip_details) order by ip.id)
       from (select contact_id, ip_id, row_number() over (partition by contact_id order by ip_id desc) as place
@@ -85,7 +86,9 @@ export async function loadContactRelations(db: Db, ids: number[]): Promise<Map<n
     select contact_id, 'rules', json_agg(json_build_object('channel', r.channel, 'frequencyNumber', r.frequency_number, 'frequencyTime', r.frequency_time,
         'preferredChannel', r.preferred_channel, 'pauseFromDate', ${iso(db, 'r.pause_from_date')},
         'pauseToDate', ${iso(db, 'r.pause_to_date')}) order by r.id)
-      from contact_frequency_rules r where r.contact_id = any (${ids}::bigint[]) group by contact_id`
+      from (select *, row_number() over (partition by contact_id order by id desc) as place
+          from contact_frequency_rules where contact_id = any (${ids}::bigint[])) r
+      where r.place <= ${MAX_SHOWN} group by contact_id`
   const found = new Map<number, Lists>()
   for (const { id, kind, list } of rows) {
     const lists = found.get(id) ?? {}

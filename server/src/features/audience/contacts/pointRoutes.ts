@@ -5,9 +5,11 @@ import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
+import { boundedListQuery } from '../../../platform/openapi/operations.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
-import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { boundedPage } from '../../../platform/search/page.ts'
 import { SHORT_TEXT, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { stripTags } from '../../../platform/values/stripTags.ts'
@@ -23,6 +25,9 @@ import {
 import { findGroupScores, type GroupScore } from '../points/findGroupScores.ts'
 import { pointGroupShape } from '../points/pointGroupField.ts'
 import { contact } from './contact.ts'
+
+/** Groups with their descriptions in one answer. */
+const MAX_GROUPS = 200
 
 const change = {
   path: {
@@ -41,6 +46,7 @@ const CHANGE = {
 } as const
 const SCORES = {
   summary: 'Scores in groups',
+  query: boundedListQuery(MAX_GROUPS),
   answer: s.object({ total: s.int(), groupScores: s.list(scoreShape) }),
 } as const
 const SCORE = { summary: 'Score in a group', answer: s.object({ groupScore: scoreShape }) } as const
@@ -61,17 +67,18 @@ export function pointRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /contacts/:id(^\\d+$)/points/groups', SCORES, async (request) => {
     const context = contextOf(request)
     const id = await visibleContact(context, request)
-    const groupScores = await findGroupScores(context.db, id)
-    return { total: groupScores.length, groupScores }
+    return findGroupScores(context.db, id, boundedPage(queryOf(request), MAX_GROUPS))
   })
 
   route(app, 'GET /contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)', SCORE, async (request) => {
     const context = contextOf(request)
-    const [groupScore] = await findGroupScores(
-      context.db,
-      await visibleContact(context, request),
-      idOf(request, 'groupId'),
-    )
+    const {
+      groupScores: [groupScore],
+    } = await findGroupScores(context.db, await visibleContact(context, request), {
+      groupId: idOf(request, 'groupId'),
+      start: 0,
+      limit: 1,
+    })
     if (!groupScore) throw notFound()
     return { groupScore }
   })

@@ -2,12 +2,13 @@
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
-import { type Field, f, isBlank, type Parsed, toId } from '../../../platform/values/field.ts'
+import { DOCUMENT_TEXT, type Field, f, isBlank, type Parsed, toId } from '../../../platform/values/field.ts'
 import { isStorable } from '../../../platform/values/inputs.ts'
+import { findPartsProblem, type PartLimits } from '../../../platform/values/partLimits.ts'
 import { problemOfProperties } from '../points/checkProperties.ts'
 import type { TriggerEvent } from './triggerEvents.sql.ts'
 
-const MAX_EVENTS = 200
+const LIMITS: PartLimits = { maxCount: 200, maxCharacters: DOCUMENT_TEXT }
 
 /** A list of events, or an object with events as values. An id of the trigger's own changes that event. */
 export const eventsField: Field = {
@@ -16,8 +17,8 @@ export const eventsField: Field = {
     if (isBlank(value)) return { value: [] }
     const events = typeof value === 'object' && value !== null ? Object.values(value).map(asObject) : null
     if (!events?.every((event) => event !== null)) return { error: 'This value should be a list of events.' }
-    return events.length > MAX_EVENTS
-      ? { error: `This list should have ${MAX_EVENTS} entries or less.` }
+    return events.length > LIMITS.maxCount
+      ? { error: `This list should have ${LIMITS.maxCount} entries or less.` }
       : { value: events }
   },
 }
@@ -51,7 +52,9 @@ export function planTriggerEvents(
   }
   const named = new Set(events.map((event) => event.id))
   const removedIds = isPut ? stored.map((event) => event.id).filter((id) => !named.has(id)) : []
-  return { events, removedIds }
+  const left = stored.filter(({ id }) => !named.has(id) && !removedIds.includes(id))
+  const excess = findPartsProblem(stored, [...left, ...events], LIMITS)
+  return excess ? invalid('events', excess) : { events, removedIds }
 }
 
 function readEvent(

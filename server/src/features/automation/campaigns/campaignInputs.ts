@@ -8,6 +8,7 @@ import {
   type Parsed,
   reference,
 } from '../../../platform/values/field.ts'
+import type { PartLimits } from '../../../platform/values/partLimits.ts'
 import { findSources } from './campaignSources.ts'
 
 /** An event as it was sent: under its id or temporary id. */
@@ -16,19 +17,24 @@ export interface EventInput {
   given: Readonly<Record<string, unknown>>
 }
 
-const MAX_EVENTS = 1_000
-/** All events of a campaign together, as JSON. */
-const EVENTS = 4 * DOCUMENT_TEXT
+export const CAMPAIGN_EVENT_LIMITS: PartLimits = { maxCount: 1_000, maxCharacters: 4 * DOCUMENT_TEXT }
 
 /** A list of events, or an object with events by id. */
 export const eventsField: Field = {
-  ...f.json({ of: 'object', column: null, initial: undefined, cleared: undefined, max: EVENTS }),
+  ...f.json({
+    of: 'object',
+    column: null,
+    initial: undefined,
+    cleared: undefined,
+    max: CAMPAIGN_EVENT_LIMITS.maxCharacters,
+  }),
   parse(value): Parsed {
     if (isBlank(value)) return { value: [] }
     if (typeof value !== 'object' || value === null)
       return { error: 'This value should be a list of events.' }
     const entries = Object.entries(value)
-    if (entries.length > MAX_EVENTS) return { error: `A campaign takes ${MAX_EVENTS} events at most.` }
+    const { maxCount } = CAMPAIGN_EVENT_LIMITS
+    if (entries.length > maxCount) return { error: `A campaign takes ${maxCount} events at most.` }
     const events: EventInput[] = []
     for (const [key, given] of entries) {
       const object = asObject(given)

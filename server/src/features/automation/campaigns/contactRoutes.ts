@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
-import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { boundedListQuery } from '../../../platform/openapi/operations.ts'
+import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
+import { boundedPage } from '../../../platform/search/page.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { keyedById } from '../../../platform/values/keyedById.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { visibleContactId } from '../../audience/contacts/visibleContactId.ts'
-import { listCampaignsOfContacts } from './listCampaignsOfContacts.ts'
+import { listCampaignsOfContact } from './listCampaignsOfContact.ts'
+
+const MAX_CAMPAIGNS = 1_000
 
 const CAMPAIGNS = {
   summary: 'List campaigns',
+  query: boundedListQuery(MAX_CAMPAIGNS),
   answer: s.object({
     total: s.int(),
     campaigns: s.map(
@@ -29,12 +34,12 @@ const CAMPAIGNS = {
 export function contactCampaignRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /contacts/:id(^\\d+$)/campaigns', CAMPAIGNS, async (request) => {
     const context = contextOf(request)
-    const rows = await listCampaignsOfContacts(context.db, [await visibleContactId(context, idOf(request))])
+    const id = await visibleContactId(context, idOf(request))
+    const page = boundedPage(queryOf(request), MAX_CAMPAIGNS)
+    const { total, campaigns } = await listCampaignsOfContact(context.db, id, page)
     return {
-      total: rows.length,
-      campaigns: keyedById(
-        rows.map(({ contactId: _, ...row }) => ({ ...row, dateAdded: isoDate(row.dateAdded) })),
-      ),
+      total,
+      campaigns: keyedById(campaigns.map((row) => ({ ...row, dateAdded: isoDate(row.dateAdded) }))),
     }
   })
 }

@@ -1,10 +1,11 @@
 // Pure: the events that a campaign will have, from those it has and those that were sent.
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
-import { type ApiError, unprocessable } from '../../../platform/errors.ts'
+import { type ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
+import { findPartsProblem } from '../../../platform/values/partLimits.ts'
 import { arrangeEvents } from './arrangeEvents.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
-import { type EventInput, keyOf } from './campaignInputs.ts'
+import { CAMPAIGN_EVENT_LIMITS, type EventInput, keyOf } from './campaignInputs.ts'
 import { readConnections, replaceNodeIds } from './canvas.ts'
 import { isTimed } from './eventTree.ts'
 import { readEvent } from './readEvent.ts'
@@ -66,6 +67,9 @@ export function planEvents(types: Contracts['campaignEvents'], input: PlanInput)
     problems.push(...own)
     planned.set(key, { key, parentKey: planned.get(key)?.parentKey ?? null, event })
   }
+  const all = [...planned.values()].map(({ event }) => event)
+  const excess = input.inputs && findPartsProblem(input.stored, all, CAMPAIGN_EVENT_LIMITS)
+  if (excess) problems.unshift(invalid('events', excess))
   problems.push(...connect(planned, inputs, input.canvas))
   const events = [...planned.values()]
   problems.push(...checkJumps(events, keys), ...arrangeEvents(types, events))

@@ -115,23 +115,28 @@ function publicAddress(siteUrl: string, { path }: FileFolder, name: string): str
   return [siteUrl + PUBLIC_IMAGES, ...below.map(encodeURIComponent), name].join('/')
 }
 
+/** Files that are listed of a folder. */
+const MAX_LISTED = 10_000
+
 /** Names of files, and folders with theirs. */
 interface Folder {
   files: string[]
   folders: Map<string, Folder>
 }
 
-// The names of the files; with subfolders, an object that has their lists under their names too.
+// The names of the first 10,000 files; with subfolders, an object that has their lists under their names too.
 async function listFiles(
   storage: Storage,
   { path }: FileFolder,
 ): Promise<unknown[] | Record<string, unknown>> {
   const top: Folder = { files: [], folders: new Map() }
   const prefix = storedAs(`${path}/`)
+  let count = 0
   for await (const { key } of storage.list(prefix)) {
     const parts = key.slice(prefix.length).split('/')
     const name = parts.pop() ?? ''
     if (![...parts, name].every(isFileName)) continue
+    if (++count > MAX_LISTED) break
     let folder = top
     for (const part of parts) {
       const below: Folder = folder.folders.get(part) ?? { files: [], folders: new Map() }

@@ -1,6 +1,7 @@
 // Fields and actions in the body of a form.
 import { asObject } from '../../../platform/values/asObject.ts'
 import { DOCUMENT_TEXT, type Field, f, isBlank, type Parsed, toId } from '../../../platform/values/field.ts'
+import type { PartLimits } from '../../../platform/values/partLimits.ts'
 
 /** A field or an action as it was sent. */
 export interface PartInput {
@@ -13,19 +14,25 @@ export interface PartInput {
   given: Readonly<Record<string, unknown>>
 }
 
-const MAX_PARTS = 500
-/** All fields, or all actions, of a form together, as JSON. */
-const PARTS = 4 * DOCUMENT_TEXT
+/** Of all fields, and of all actions, of a form. */
+export const FORM_PART_LIMITS: PartLimits = { maxCount: 500, maxCharacters: 4 * DOCUMENT_TEXT }
 
 /** A list of objects, or an object of them under any keys. Undefined when it is not sent. */
 export const partsField: Field = {
-  ...f.json({ of: 'array', column: null, initial: undefined, cleared: undefined, max: PARTS }),
+  ...f.json({
+    of: 'array',
+    column: null,
+    initial: undefined,
+    cleared: undefined,
+    max: FORM_PART_LIMITS.maxCharacters,
+  }),
   parse(value): Parsed {
     if (isBlank(value)) return { value: [] }
     if (typeof value !== 'object' || value === null)
       return { error: 'This value should be a list of objects.' }
     const entries = Object.values(value)
-    if (entries.length > MAX_PARTS) return { error: `A form takes ${MAX_PARTS} of these at most.` }
+    const { maxCount } = FORM_PART_LIMITS
+    if (entries.length > maxCount) return { error: `A form takes ${maxCount} of these at most.` }
     const parts: PartInput[] = []
     for (const entry of entries) {
       const given = asObject(entry)

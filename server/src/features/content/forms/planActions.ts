@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { ApiError, invalid, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
+import { findPartsProblem } from '../../../platform/values/partLimits.ts'
 import type { FormAction } from './formAction.ts'
-import { type PartInput, readKeys, readProperties } from './partInputs.ts'
+import { FORM_PART_LIMITS, type PartInput, readKeys, readProperties } from './partInputs.ts'
 
 export interface ActionPlan {
   /** Actions to write, new ones with id 0. */
@@ -48,8 +49,10 @@ export function planActions(
   }
   const sent = new Set(written.map(({ id }) => id))
   const removedIds = isPut ? stored.filter(({ id }) => !sent.has(id)).map(({ id }) => id) : []
+  const left = stored.filter(({ id }) => !sent.has(id) && !removedIds.includes(id))
+  const excess = inputs && findPartsProblem(stored, [...left, ...written], FORM_PART_LIMITS)
+  if (excess) return invalid('actions', excess)
   if (formType === 'campaign') {
-    const left = stored.filter(({ id }) => !sent.has(id) && !removedIds.includes(id))
     const odd = [...left, ...written].find(({ type }) => !types.get(type)?.isForCampaignForms)
     if (odd) return invalid('actions', `A campaign form cannot have the action "${odd.type}".`)
   }

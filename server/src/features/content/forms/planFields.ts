@@ -3,9 +3,10 @@ import type { Contracts } from '../../../platform/contracts.ts'
 import { ApiError, invalid, notFound } from '../../../platform/errors.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
+import { findPartsProblem } from '../../../platform/values/partLimits.ts'
 import type { FieldSetsByObject } from './findChoices.ts'
 import type { FormField } from './formField.ts'
-import { type PartInput, readKeys, readProperties } from './partInputs.ts'
+import { FORM_PART_LIMITS, type PartInput, readKeys, readProperties } from './partInputs.ts'
 
 /** A field that may have no id yet; its parent is named as the request names it. */
 export interface PlannedField extends FormField {
@@ -125,6 +126,9 @@ export function planFields(
     last = Math.max(last, field.order)
   }
   const fields = [...kept, ...fresh].sort((a, b) => a.order - b.order)
+  const written = fields.map(({ key: _, parentKey: __, ...field }) => field)
+  const excess = inputs && findPartsProblem(stored, written, FORM_PART_LIMITS)
+  if (excess) return invalid('fields', excess)
   const problem = nameFields(fields) ?? checkParents(fields)
   return problem ?? { fields, removedIds }
 }

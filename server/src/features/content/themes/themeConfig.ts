@@ -17,8 +17,12 @@ export interface ThemeConfig {
 /** Files without which a theme is none. */
 export const REQUIRED_FILES = ['config.json', 'html/message.html.twig'] as const
 
+/** Bytes of a `config.json`: the list of themes shows each. */
+const MAX_BYTES = 65_536
+
 /** Reads a `config.json`; a text says what is wrong with it. */
 export function readThemeConfig(content: Buffer): ThemeConfig | string {
+  if (content.length > MAX_BYTES) return `config.json has more than ${MAX_BYTES} bytes.`
   let config: object
   try {
     config = parseJson(decode(content).replace(/^\uFEFF/, ''))

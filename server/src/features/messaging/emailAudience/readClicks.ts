@@ -13,6 +13,8 @@ export interface LinkPlace {
   text: string
 }
 
+const MAX_LINKS = 1_000
+
 export interface ClickedLink {
   url: string
   clicks: number
@@ -25,7 +27,7 @@ export interface ClickedLink {
 }
 
 /**
- * Links of the email, most clicked first. Several places with one address share its clicks: they have one link behind
+ * Links of the email, the 1,000 most clicked, most clicked first. Several places with one address share its clicks: they have one link behind
  * them. One statement.
  */
 export async function readClicks(
@@ -37,7 +39,8 @@ export async function readClicks(
     select r.url, sum(${db.unsafe(counted(trackableCounters.hits))})::float8 as clicks,
       sum(${db.unsafe(counted(trackableCounters.unique_hits))})::float8 as "uniqueClicks"
     from trackables t join redirects r on r.id = t.redirect_id
-    where t.channel = 'email' and t.channel_id = ${emailId} group by r.url order by 2 desc, 1`
+    where t.channel = 'email' and t.channel_id = ${emailId} group by r.url order by 2 desc, 1
+    limit ${MAX_LINKS}`
   const places = Map.groupBy(
     (await readMarkupApart({ actor }, { html })).links.map(({ url, line, text }, index) => ({
       url,

@@ -2,13 +2,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { limitChildren } from '../../../platform/values/limitChildren.ts'
 import { noteBroadcastActor } from '../recipients/broadcastDuties.ts'
 import { checkDynamicContent } from './checkDynamicContent.ts'
 import { compileMjmlOfEmails } from './compileMjmlOfEmails.ts'
 import { CONTENT_KEYS } from './emailFields.ts'
 import { findRelations, wantedIds } from './emailRelations.ts'
 
-/** A verdict per change; notes changed relations and the new revision. One statement, and those of checkDynamicContent. */
+const PARENTS = {
+  table: 'emails',
+  parents: { variantParent: 'variant_parent_id', translationParent: 'translation_parent_id' },
+} as const
+
+/** A verdict per change; notes changed relations and the new revision. Three statements at most, and those of checkDynamicContent. */
 export async function checkEmails(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const relations = await findRelations(context.db, idsOf(changes))
   const verdicts = changes.map((change) => {
@@ -29,6 +35,7 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
       })
     )
   })
+  const parents = await limitChildren(context.db, changes, PARENTS)
   const contents = await checkDynamicContent(context, changes)
   const compiled = compileMjmlOfEmails(
     context,
@@ -43,7 +50,8 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
     change.after.revision = revision + 1
   }
   return changes.map(
-    (change, index) => verdicts[index] ?? contents.get(change) ?? compiled.get(change) ?? null,
+    (change, index) =>
+      verdicts[index] ?? parents.get(change) ?? contents.get(change) ?? compiled.get(change) ?? null,
   )
 }
 

@@ -134,7 +134,12 @@ test('pages of the installation and of cors_valid_domains write public values wi
 
 test('a request without a trusted page does not use the proof of an earlier link', async (t) => {
   const { visit, stored } = await setUp(t)
-  for (const headers of [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-site' }])
+  const unknown: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const headers of unknown)
     for (const path of ['/mtracking.gif', '/mtc/event', '/shown'])
       await visit(`${path}?mobile=%2B4930999999&tags=vip,-customer`, headers)
   const { mobile, tags, hits } = await stored()
