@@ -6,6 +6,7 @@ import { followed } from '../../../platform/values/followed.ts'
 import { storable } from '../../../platform/values/inputs.ts'
 import { networkOf } from '../../../platform/values/networks.ts'
 import { storedIp } from './ipAddresses.ts'
+import { withoutProof } from './withoutProof.ts'
 
 export interface Visitor {
   /** As it is stored. */
@@ -54,7 +55,7 @@ export function visitorReader(config: VisitorSettings): (request: FastifyRequest
     return {
       ip: storedIp(ip, config),
       userAgent,
-      referer: referer ? storable(referer, MAX_REFERER) : null,
+      referer: referer ? storable(withoutProof(referer), MAX_REFERER) : null,
       languages: languagesOf(headers['accept-language']),
       isTracked:
         !untracked()(ip) &&

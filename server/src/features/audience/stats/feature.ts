@@ -3,5 +3,6 @@ import { statRoutes } from './routes.ts'
 
 export const feature = defineFeature({
   name: 'stats',
+  reads: ['contact_ip_addresses'],
   routes: [statRoutes],
 })

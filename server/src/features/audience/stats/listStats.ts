@@ -3,16 +3,18 @@
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
-import { holds } from '../../../platform/permissions.ts'
+import { grantOf } from '../../../platform/permissions.ts'
 import type { Column } from '../../../platform/resource/columns.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { rightsCondition } from '../../../platform/resource/rights.ts'
 import { countUpTo, type RowKey, type SmallListSource } from '../../../platform/search/answerList.ts'
 import type { Query } from '../../../platform/search/listQuery.ts'
 import { compileWhere } from '../../../platform/search/where.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
+import { contactAccess } from '../contactRows/contactAccess.ts'
 import { visibleContacts } from '../contactRows/visibleContacts.ts'
 import { loadStatColumns, type StatColumn } from './loadStatColumns.ts'
-import { STAT_TABLES, type StatTable } from './statTables.ts'
+import { type RecordAccess, STAT_TABLES, type StatTable } from './statTables.ts'
 
 /** Every value as text: booleans "0" or "1", moments `YYYY-MM-DD HH:MM:SS` (UTC), JSON as JSON; null stays null. */
 export type StatRow = Record<string, string | null>
@@ -32,7 +34,7 @@ export async function listStats(
   const table = getOwn(STAT_TABLES, name)
   const columns = (await loadStatColumns(context.sql)).get(name)
   if (!table || !columns) throw new Error(`there is no statistics table ${name}`)
-  const visible = rowsFor(context, table)
+  const visible = rowsFor(context, name, table)
   const find = finder(columns)
   checkExpressions(query.where)
   const condition = db`${visible} and ${compileWhere(db, find, query.where)} and ${extra ?? db`true`}`
@@ -86,7 +88,7 @@ async function findStats(
   const rows = await db<StatRow[]>`
     select ${db.unsafe(columns.map(asText).join(', '))}
     from unnest(${values}) with ordinality as k (${db.unsafe([...names, 'n'].join(', '))})
-    join ${from} t on ${db.unsafe(isSame)} where ${rowsFor(context, table)} ${within} order by k.n`
+    join ${from} t on ${db.unsafe(isSame)} where ${rowsFor(context, name, table)} ${within} order by k.n`
   return [...rows]
 }
 
@@ -114,7 +116,7 @@ function asText({ name, sqlType }: StatColumn): string {
   }
 }
 
-function rowsFor(context: Context, { access }: StatTable): Fragment {
+function rowsFor(context: Context, name: string, { access }: StatTable): Fragment {
   const { db, actor } = context
   switch (access) {
     case 'open':
@@ -132,10 +134,38 @@ function rowsFor(context: Context, { access }: StatTable): Fragment {
         ? db`exists (select from stats.email_stats send where send.id = t.stat_id and send.lead_id in ${ids})`
         : db`true`
     }
+    case 'addresses': {
+      const ids = seesNoContact(context) ? db`(select null::bigint where false)` : visibleContacts(context)
+      return ids
+        ? db`t.id in (select own.ip_id from contact_ip_addresses own where own.contact_id in ${ids})`
+        : db`true`
+    }
     default:
-      if (!holds(actor, access)) throw forbidden()
-      return db`true`
+      return db`${rowsOfRecords(context, name, access)} and ${access.namesContacts ? rowsOfContacts(context) : db`true`}`
   }
+}
+
+/** @throws ApiError 403 when the actor may view no record of the kind. */
+function rowsOfRecords(context: Context, name: string, { permission, column }: RecordAccess): Fragment {
+  const { db, actor } = context
+  const condition = rightsCondition(context, { permission, owner: 't.created_by' }, 'view')
+  const grant = grantOf(actor, permission, 'view')
+  if (grant.own && grant.other) return db`true`
+  return db`t.${db(column)} in (
+    select t.record_id from stat_record_owners t where t.stat_table = ${name} and ${condition})`
+}
+
+// Rows without a contact name nobody.
+function rowsOfContacts(context: Context): Fragment {
+  const { db } = context
+  if (seesNoContact(context)) return db`t.lead_id is null`
+  const ids = visibleContacts(context)
+  return ids ? db`(t.lead_id is null or t.lead_id in ${ids})` : db`true`
+}
+
+function seesNoContact({ actor }: Context): boolean {
+  const grant = grantOf(actor, contactAccess.permission, 'view')
+  return !grant.own && !grant.other
 }
 
 const EXPRESSIONS = new Set([

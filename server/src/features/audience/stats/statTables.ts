@@ -1,14 +1,21 @@
 // The statistics tables of the interface: who may read them, and what their rows are about. Their columns are those
 // of the views in the schema `stats`.
 
-/** Whose rows an actor sees: `contacts` by the rights on the row's contact, `sends` on the contact of its send. */
-export type StatAccess =
-  | 'admin'
-  | 'open'
-  | 'contacts'
-  | 'sends'
-  | 'mauticSocial:tweets:view'
-  | 'webhook:webhooks:view'
+/** Rows of a record that has rights of its own. */
+export interface RecordAccess {
+  /** Of the record; see the view `stat_record_owners`. */
+  permission: string
+  /** Column with the id of the record. */
+  column: string
+  /** Rows name a contact, too: the actor must be permitted to view it. */
+  namesContacts?: true
+}
+
+/**
+ * Whose rows an actor sees: `contacts` by the rights on the row's contact, `sends` on the contact of its send, `addresses`
+ * on a contact with the address.
+ */
+export type StatAccess = 'admin' | 'open' | 'contacts' | 'sends' | 'addresses' | RecordAccess
 
 export interface StatTable {
   access: StatAccess
@@ -38,7 +45,7 @@ export const STAT_TABLES: Readonly<Record<string, StatTable>> = {
   email_stats_devices: byId('sends'),
   focus_stats: byId('contacts'),
   form_submissions: byId('contacts'),
-  ip_addresses: byId('open'),
+  ip_addresses: byId('addresses'),
   lead_categories: byId('contacts'),
   lead_companies_change_log: byId('contacts'),
   lead_devices: byId('contacts'),
@@ -56,9 +63,9 @@ export const STAT_TABLES: Readonly<Record<string, StatTable>> = {
   push_notification_stats: byId('contacts'),
   sms_message_stats: byId('contacts'),
   stage_lead_action_log: by('lead_id', 'stage_id'),
-  tweet_stats: byId('mauticSocial:tweets:view'),
+  tweet_stats: byId({ permission: 'mauticSocial:tweets', column: 'tweet_id', namesContacts: true }),
   video_hits: byId('contacts'),
-  webhook_logs: byId('webhook:webhooks:view'),
+  webhook_logs: byId({ permission: 'webhook:webhooks', column: 'webhook_id' }),
 }
 
 /** First id of entries that are made of changes of segments, 2,048 for each (the view `contact_event_log`). */

@@ -209,6 +209,48 @@ suite('statistics', () => {
     assert.equal(body.total, 0)
   })
 
+  test('rows of webhooks and tweets follow the rights on these records, and addresses those on contacts', async (t) => {
+    const { app, sql } = await setUp(t)
+    const viewer = await app.as({
+      'lead:leads': ['viewown'],
+      'webhook:webhooks': ['viewown'],
+      'mauticSocial:tweets': ['viewown'],
+    })
+    const other = await app.as({ 'webhook:webhooks': ['viewother'], 'mauticSocial:tweets': ['viewother'] })
+    await sql`update contacts set owner_id = ${viewer.userId} where id = 2`
+    await sql`
+      insert into webhooks (name, webhook_url, created_by)
+      values ('own', 'https://a.example', ${viewer.userId}), ('other', 'https://b.example', 999)`
+    await sql`
+      insert into webhook_deliveries (webhook_id, date_added, note, runtime, status_code)
+      select id, ${NOW}, name, 1, 200 from webhooks`
+    await sql`
+      insert into tweets (name, text, created_by) values ('own', 'x', ${viewer.userId}), ('other', 'x', 999)`
+    await sql`
+      insert into tweet_sends (contact_id, tweet_id, address, state, date_sent)
+      select c.id, tweets.id, 'handle' || c.id, 'sent', ${NOW} from tweets, contacts c where c.id < 3`
+    await sql`insert into ip_addresses (ip_address) select '192.0.2.' || n from generate_series(1, 4) n`
+    await sql`
+      insert into contact_ip_addresses (contact_id, ip_id)
+      select case ip_address when '192.0.2.2' then 2 else 1 end, id from ip_addresses`
+    const rows = async (client: typeof viewer, table: string, column: string) => {
+      const { status, body, text } = await client.get(`/stats/${table}?order[0][col]=id`)
+      assert.equal(status, 200, text)
+      assert.equal(body.total, body.stats.length)
+      return body.stats.map((row: Record<string, string>) => row[column])
+    }
+    assert.deepEqual(await rows(viewer, 'webhook_logs', 'note'), ['own'])
+    assert.deepEqual(await rows(other, 'webhook_logs', 'note'), ['other'])
+    assert.deepEqual(await rows(viewer, 'tweet_stats', 'handle'), ['handle2'])
+    assert.deepEqual(await rows(other, 'tweet_stats', 'handle'), [], 'a viewer of no contact sees no handle')
+    assert.deepEqual(await rows(viewer, 'ip_addresses', 'ip_address'), ['192.0.2.2'])
+    assert.deepEqual(await rows(other, 'ip_addresses', 'ip_address'), [])
+    const admin = await app.as('admin')
+    assert.equal((await rows(admin, 'webhook_logs', 'note')).length, 2)
+    assert.equal((await rows(admin, 'tweet_stats', 'handle')).length, 4)
+    assert.equal((await rows(admin, 'ip_addresses', 'ip_address')).length, 4)
+  })
+
   test('a page costs two statements', async (t) => {
     const { sql, admin } = await setUp(t)
     await admin.get('/stats')

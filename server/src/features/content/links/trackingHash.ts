@@ -11,7 +11,7 @@ export interface SendName {
 const MAC_LENGTH = 20
 
 /** What was sent: a hash of one kind proves nothing about another. */
-type SendKind = 'mail' | MessageKind
+type SendKind = 'mail' | 'mail reference' | MessageKind
 type MessageKind = 'notification' | 'sms' | 'tweet'
 
 /** A message of a channel other than mail. */
@@ -35,6 +35,19 @@ export function readTrackingHash(key: Buffer, text: string, kind: SendKind = 'ma
     Buffer.from(parts[3] ?? ''),
   )
   return isOurs ? { sendId, contactId } : null
+}
+
+/**
+ * Name of a sent email for users and programs: the same as the SQL function `send_reference`. Unlike the hash of its links
+ * it does not prove the contact.
+ */
+export function sendReference(key: Buffer, send: SendName): string {
+  return trackingHash(key, send, 'mail reference')
+}
+
+/** The send of a reference or of the hash in the links of an email; null for anything else. */
+export function readSendReference(key: Buffer, text: string): SendName | null {
+  return readTrackingHash(key, text, 'mail reference') ?? readTrackingHash(key, text)
 }
 
 /** What a hash of another channel than mail names, or null. */

@@ -19,7 +19,7 @@ import { isBlank, toId, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readTrackingHash } from '../../content/links/trackingHash.ts'
+import { readSendReference } from '../../content/links/trackingHash.ts'
 import { demandApproval } from '../emailApprovals/demandApproval.ts'
 import { loadFamilies, sentOf } from '../recipients/emailFamilies.ts'
 import { releaseBroadcasts } from '../sends/brake.ts'
@@ -181,7 +181,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const { sql, actor, now } = contextOf(request)
     if (!holds(actor, 'email:emails:edit')) throw forbidden()
     const { hash } = request.params as { hash: string }
-    const send = readTrackingHash(await ensureSiteKey(sql), hash)
+    const send = readSendReference(await ensureSiteKey(sql), hash)
     if (!send) throw notFound()
     const messageId = `api-${randomUUID()}`
     const [isKnown] = await transaction(sql, (db) => recordReplies(db, [{ ...send, messageId, at: now }]))

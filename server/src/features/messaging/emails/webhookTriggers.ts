@@ -8,7 +8,7 @@ import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { ipShape, loadIpReferences } from '../../audience/devices/loadIpReferences.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { trackingHash } from '../../content/links/trackingHash.ts'
+import { sendReference } from '../../content/links/trackingHash.ts'
 
 const permission = 'email:emails'
 const contact = s.anything('The contact.')
@@ -43,7 +43,7 @@ const sent: WebhookTrigger<'email.sent'> = {
         email: about,
         contact: shown,
         contentHash: send.copyId,
-        idHash: trackingHash(key, { sendId: send.id, contactId: send.contactId }),
+        idHash: sendReference(key, { sendId: send.id, contactId: send.contactId }),
         subject: copy?.subject ?? about?.subject ?? '',
         source: send.source === null ? [] : [send.source, send.sourceId],
         headers: about?.headers ?? [],
@@ -100,7 +100,7 @@ const opened: WebhookTrigger<'email.opened'> = {
         sourceId: send.sourceId,
         openCount: send.openCount,
         lastOpened: date(send.lastOpened),
-        trackingHash: trackingHash(key, { sendId: send.id, contactId: send.contactId }),
+        trackingHash: sendReference(key, { sendId: send.id, contactId: send.contactId }),
         viewedInBrowser: send.viewedInBrowser,
         lead,
         email: send.emailId === null ? null : (emails.get(send.emailId) ?? null),

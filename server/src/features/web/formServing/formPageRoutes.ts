@@ -9,13 +9,14 @@ import { sendPage } from '../../../platform/http/page.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
+import { withoutProof } from '../../audience/devices/withoutProof.ts'
 import { readMessage } from '../../content/forms/formMessage.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { recallBrowser } from '../visitors/browserMemory.ts'
 import { provedContact } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
-import { SANDBOX, withoutIdentity, withVisitorToken } from '../visitors/sandboxedPage.ts'
+import { SANDBOX, withVisitorToken } from '../visitors/sandboxedPage.ts'
 import { readSent } from '../visitors/sentCookie.ts'
 import { visitorToken } from '../visitors/visitorToken.ts'
 import { formDocument, themedDocument } from './formDocument.ts'
@@ -73,7 +74,7 @@ export async function formPageRoutes(
     if (!isSandboxed) return reply.send(html)
     const provenId = provedContact(request, siteKey, clickThrough)
     const token = recalled && visitorToken({ ...recalled, provenId }, { siteKey, now: at })
-    const pageUrl = withoutIdentity(config.public_url + request.url)
+    const pageUrl = withoutProof(config.public_url + request.url)
     return reply.send(withVisitorToken(html, { token, pageUrl, siteUrls: ownAddresses(config) }))
   }
   // The policies of a page would keep it out of frames.

@@ -11,6 +11,7 @@ import { previewedContact } from '../../audience/contacts/previewedContact.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
+import { withoutProof } from '../../audience/devices/withoutProof.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { pagePath } from '../../content/pages/pageAddress.ts'
@@ -23,7 +24,7 @@ import { findReadable, type Reader } from '../submissions/findReadable.ts'
 import { recallBrowser } from '../visitors/browserMemory.ts'
 import { provedContact, rememberProof } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
-import { SANDBOX, withoutIdentity, withoutScripts, withVisitorToken } from '../visitors/sandboxedPage.ts'
+import { SANDBOX, withoutScripts, withVisitorToken } from '../visitors/sandboxedPage.ts'
 import { readSent } from '../visitors/sentCookie.ts'
 import { visitorToken } from '../visitors/visitorToken.ts'
 import { setVisitCookies, visitReader } from '../visits/readVisit.ts'
@@ -160,7 +161,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       trackingId === null
         ? null
         : visitorToken({ trackingId, provenId, sent, browserId }, { siteKey, now: at })
-    const pageUrl = withoutIdentity(config.public_url + request.url)
+    const pageUrl = withoutProof(config.public_url + request.url)
     asPage(reply, SANDBOX).send(withVisitorToken(html, { token, pageUrl, siteUrls: ownAddresses(config) }))
     return true
   }

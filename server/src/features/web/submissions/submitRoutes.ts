@@ -22,6 +22,7 @@ import { loadCompanyFields } from '../../audience/companies/companyFields.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { withoutProof } from '../../audience/devices/withoutProof.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { type PlaceOf, placeReader } from '../../audience/places/placeReader.ts'
 import { findChoices } from '../../content/forms/findChoices.ts'
@@ -172,7 +173,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       ...(waiting ? withoutAnswers(sender) : sender),
       at,
       form,
-      referer: withoutOutcome(address) || null,
+      referer: withoutOutcome(withoutProof(address)) || null,
       pageId: await findPage(sql, address, config),
       results: Object.fromEntries(
         [...answers, ...stored.names].flatMap(([field, answer]) =>

@@ -78,14 +78,6 @@ export function withVisitorToken(html: string, { token, pageUrl, siteUrls }: San
   return `${pieces.join('')}${html.slice(from)}${isTold ? '' : meta}`
 }
 
-/** The address of a request's page without the values that identify its visitor. */
-export function withoutIdentity(address: string): string {
-  const url = URL.parse(address)
-  if (!url) return address
-  for (const name of ['ct', VISITOR_TOKEN]) url.searchParams.delete(name)
-  return url.href
-}
-
 function pathOf(address: string, siteUrls: readonly string[]): string | null {
   if (address.startsWith('/') && !address.startsWith('//')) return address
   const site = siteUrls.find((one) => address.startsWith(`${one}/`))

@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts'
 import { storable } from '../../../platform/values/inputs.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { withoutProof } from '../../audience/devices/withoutProof.ts'
 import { readBrowserState } from '../visitors/browserState.ts'
 import { pageOrigins } from '../visitors/pageOrigins.ts'
 import { provenContact } from '../visitors/provenContact.ts'
@@ -52,12 +53,13 @@ export function visitReader(
     return {
       ...visited,
       ...(isHitOnly ? { clickThrough: null, takesItems: false } : {}),
+      url: visited.url && withoutProof(visited.url),
       language: language ? storable(language, MAX_LANGUAGE) : null,
       at,
       // A HEAD looks whether there is something; nobody has seen it.
       visitor: {
         ...visitor,
-        referer: referer === undefined ? visitor.referer : referer,
+        referer: referer === undefined ? visitor.referer : referer && withoutProof(referer),
         isTracked: visitor.isTracked && request.method !== 'HEAD',
       },
       query: isHitOnly ? {} : keptParameters(parameters),

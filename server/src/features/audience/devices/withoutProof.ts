@@ -1,0 +1,10 @@
+/** Parameters that prove who a visitor is: the click-through value of a message, and the token of a sandboxed page. */
+const PROOF = /^(?:ct|visitor_token)=/i
+
+/** An address without the values that prove its visitor: whoever reads a recorded address is not the visitor. */
+export function withoutProof(address: string): string {
+  const [, path = '', query, fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? []
+  if (query === undefined) return address
+  const kept = query.split('&').filter((parameter) => !PROOF.test(parameter))
+  return `${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}${fragment}`
+}
