@@ -219,8 +219,8 @@ suite('statistics', () => {
     const other = await app.as({ 'webhook:webhooks': ['viewother'], 'mauticSocial:tweets': ['viewother'] })
     await sql`update contacts set owner_id = ${viewer.userId} where id = 2`
     await sql`
-      insert into webhooks (name, webhook_url, created_by)
-      values ('own', 'https://a.example', ${viewer.userId}), ('other', 'https://b.example', 999)`
+      insert into webhooks (name, webhook_url, secret, created_by)
+      values ('own', 'https://a.example', 'x', ${viewer.userId}), ('other', 'https://b.example', 'x', 999)`
     await sql`
       insert into webhook_deliveries (webhook_id, date_added, note, runtime, status_code)
       select id, ${NOW}, name, 1, 200 from webhooks`
@@ -240,7 +240,7 @@ suite('statistics', () => {
       return body.stats.map((row: Record<string, string>) => row[column])
     }
     assert.deepEqual(await rows(viewer, 'webhook_logs', 'note'), ['own'])
-    assert.deepEqual(await rows(other, 'webhook_logs', 'note'), ['other'])
+    assert.deepEqual(await rows(other, 'webhook_logs', 'note'), ['own', 'other'])
     assert.deepEqual(await rows(viewer, 'tweet_stats', 'handle'), ['handle2'])
     assert.deepEqual(await rows(other, 'tweet_stats', 'handle'), [], 'a viewer of no contact sees no handle')
     assert.deepEqual(await rows(viewer, 'ip_addresses', 'ip_address'), ['192.0.2.2'])
