@@ -11,10 +11,12 @@ import { type Receiver, receiver } from '../../../../test/receiver.ts'
 import { visitOf } from '../../../../test/visit.ts'
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
+import { runWork } from '../../../platform/engine/backgroundWork.ts'
 import { catalog } from '../../index.ts'
 import { recordSubmissions } from '../../web/submissions/recordSubmissions.ts'
 import { recordHits } from '../../web/tracking/recordHits.ts'
 import { checkWebhooks } from './checkWebhooks.ts'
+import { deleteUnusedEvents } from './dropEvents.ts'
 
 const ALL = [...catalog.webhookTriggers.keys()]
 
@@ -311,6 +313,42 @@ suite('what a webhook is told', () => {
       assert.deepEqual(names({ ...it.receiver, received }).sort(), isKept ? ['C10', 'C11'] : [])
       await (await it.app.as('admin')).delete(`/hooks/${id}/delete`)
     }
+  })
+
+  test('an edit that drops 50,000 stored events sends none of them and deletes their texts in short transactions', async (t) => {
+    const it = await hookTest(t)
+    const { sql } = it.app
+    const own = await it.app.as({ 'webhook:webhooks': ['full'], 'lead:leads': ['viewown', 'create'] })
+    const { id } = await it.make()
+    const { id: other } = await it.make()
+    for (const hook of [id, other]) {
+      await sql`
+        insert into webhook_items (webhook_id, trigger, payload)
+        select ${hook}, 'mautic.lead_post_save_new', '{}' from generate_series(1, 50000)`
+      await sql`
+        insert into webhook_waiting (webhook_id, item_id, size, queued_at, item_ids)
+        select ${hook}, min(id), 200, now(), array_agg(id order by id) from webhook_items where webhook_id = ${hook} group by id / 100`
+    }
+    const count = async (hook: number) => {
+      const [row] = await sql`
+        select (select count(*)::int from webhook_waiting where webhook_id = ${hook}) as waiting,
+          (select count(*)::int from webhook_items where webhook_id = ${hook}) as items`
+      return [row?.waiting, row?.items]
+    }
+    const edit = await countStatements(sql, () =>
+      own.patch(`/hooks/${id}/edit`, { webhookUrl: it.receiver.url.replace('hook', 'own') }),
+    )
+    assert.ok(edit.count < 30, String(edit.count))
+    assert.deepEqual(await count(id), [0, 50_000], 'nothing is left to send; texts go later')
+    const [work] = await sql<{ id: number }[]>`
+      select id from background_work where task = 'webhooks.delete-unused-events'`
+    await makeContacts(it.app, 1)
+    await it.queue()
+    assert.ok(await runWork(sql, deleteUnusedEvents, { id: work!.id, clock: () => new Date() }))
+    const [waiting, items] = await count(id)
+    assert.equal(waiting, items, 'a new event keeps its text')
+    const [, kept] = await count(other)
+    assert.ok(kept >= 50_000, 'other webhooks keep their events')
   })
 
   test('as many statements for one contact as for a hundred, and one where nobody listens', async (t) => {

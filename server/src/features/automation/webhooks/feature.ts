@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { switchedOffWebhooks } from './attention.ts'
 import { webhookBacklog } from './backlog.ts'
 import { checkWebhooks } from './checkWebhooks.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
+import { deleteUnusedEvents } from './dropEvents.ts'
 import { hookSecrets } from './hookSecrets.ts'
 import { queueDeletions, queueItems } from './queueItems.ts'
 import { webhookRoutes } from './routes.ts'
@@ -31,6 +33,7 @@ export const feature = defineFeature({
   consumers: [queueItems],
   onDeletion: [queueDeletions],
   services: [webhookSender],
+  tasks: [workTask(deleteUnusedEvents)],
   backlogs: [webhookBacklog],
   checks: [checkWebhooks],
   attention: [switchedOffWebhooks],

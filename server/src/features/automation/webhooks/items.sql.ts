@@ -17,27 +17,6 @@ export async function trimLog(db: Db, max: number): Promise<void> {
     delete from webhook_deliveries d using old where d.id = old.id`
 }
 
-/**
- * Deletes the stored events of the webhooks that act for a user or credential other than the given one: waiting events, and
- * delivered events that could be sent again. One statement.
- */
-export async function dropEventsOfOthers(
-  db: Db,
-  webhookIds: readonly number[],
-  { userId, credentialId }: { userId: number | null; credentialId: number | null },
-): Promise<void> {
-  await db`
-    with taken as materialized (
-      select id from webhooks where id = any(${webhookIds as number[]}::bigint[])
-        and (acts_for_user_id, acts_for_credential_id) is distinct from (${userId}::bigint, ${credentialId}::bigint)
-    ), waiting as (
-      delete from webhook_waiting w using taken where w.webhook_id = taken.id
-    ), logged as (
-      update webhook_deliveries d set item_ids = '{}' from taken where d.webhook_id = taken.id and d.item_ids <> '{}'
-    )
-    delete from webhook_items i using taken where i.webhook_id = taken.id`
-}
-
 /** Gives up events that waited since before the moment, and says so in the log. One statement. */
 export async function dropOldItems(db: Db, before: Date, now: Date): Promise<void> {
   await db`

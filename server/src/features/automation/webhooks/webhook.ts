@@ -11,7 +11,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { generateSecret, hookSecrets, readSecret } from './hookSecrets.ts'
-import { dropEventsOfOthers } from './items.sql.ts'
+import { dropEventsOfOthers } from './dropEvents.ts'
 
 const MAX_URL = 2_000
 
@@ -91,7 +91,7 @@ const DECIDING = ['webhookUrl', 'secret', 'triggers', 'isPublished']
 // that changing the webhook of another user lends no rights. Stored events were selected by the rights of the previous one:
 // they are kept only if the new one may view everything that events can contain.
 async function setMakers(context: Context, changes: readonly Change[]): Promise<void> {
-  const { db, actor, later } = context
+  const { db, actor, later, now } = context
   const ids = changes
     .filter(
       ({ kind, differences }) =>
@@ -102,7 +102,7 @@ async function setMakers(context: Context, changes: readonly Change[]): Promise<
   if (ids.length === 0) return
   const { userId } = actor
   const credentialId = userId === null ? (actor.credentialId ?? null) : null
-  if (!mayViewAllEvents(context)) await dropEventsOfOthers(db, ids, { userId, credentialId })
+  if (!mayViewAllEvents(context)) await dropEventsOfOthers(db, ids, { userId, credentialId, now })
   const write = db`
     update webhooks set acts_for_user_id = ${userId}, acts_for_credential_id = ${credentialId}
     where id = any(${ids}::bigint[]) returning 1`
