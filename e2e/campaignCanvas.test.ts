@@ -408,10 +408,14 @@ test('steps are copied between campaigns; a campaign is exported and imported; w
   assert.equal(await other.getByRole('button', { name: /Publish|Save|Add a step/ }).count(), 0)
 
   // An author who can view only own contacts reads before publishing that the campaign skips the others.
-  const notice = /You can view only some of the contacts\. The campaign acts on these/
+  const notice = /0 of \d+ members: you may not view the others\. The campaign acts on those you can view/
   assert.equal(await page.getByText(notice).count(), 0)
   await admin.patch(`/roles/${role.body.role.id}/edit`, {
-    rawPermissions: { 'campaign:campaigns': ['full'], 'lead:leads': ['viewown'] },
+    rawPermissions: {
+      'campaign:campaigns': ['full'],
+      'lead:leads': ['viewown'],
+      'lead:lists': ['viewown', 'viewother'],
+    },
   })
   await other.reload()
   await other.getByText(notice).waitFor()

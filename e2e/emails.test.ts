@@ -5,7 +5,7 @@ import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
 
-const ONLY_SOME = /You can view only some of the contacts\./
+const ONLY_SOME = /0 of 1 members: you may not view the others\. The email goes to those you can view/
 
 test('an email is seen as a contact gets it, tested, sent to its segment, and taken back in time', {
   timeout: 120_000,

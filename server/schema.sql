@@ -329,6 +329,16 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.send_reference(kind text, send_id bigint, contact_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select to_hex(send_id) || 'g' || to_hex(contact_id) || 'g' || left(encode(sha256(key || sha256(key ||
+    convert_to(kind || ' reference:' || send_id || ':' || contact_id, 'UTF8'))), 'hex'), 20)
+  from (select decode(value #>> '{}', 'hex') as key from settings where settings.key = 'site_key') site
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tracking_hash(send_id bigint, contact_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -3220,6 +3230,17 @@ UNION ALL
      CROSS JOIN LATERAL unnest(c.contact_ids) WITH ORDINALITY member(contact_id, ordinality)
      LEFT JOIN segments s ON s.id = c.segment_id;
 
+create view stat_record_owners as
+ SELECT 'webhook_logs'::text AS stat_table,
+    webhooks.id AS record_id,
+    webhooks.created_by
+   FROM webhooks
+UNION ALL
+ SELECT 'tweet_stats'::text AS stat_table,
+    tweets.id AS record_id,
+    tweets.created_by
+   FROM tweets;
+
 create view stats.asset_downloads as
  SELECT asset_id,
     code,
@@ -3366,7 +3387,7 @@ create view stats.email_stats as
     source,
     source_id,
     tokens,
-    tracking_hash(id, contact_id) AS tracking_hash,
+    send_reference('mail'::text, id, contact_id) AS tracking_hash,
     viewed_in_browser
    FROM email_sends s
   WHERE state = ANY (ARRAY['sent'::text, 'failed'::text]);
@@ -3601,7 +3622,10 @@ create view stats.push_notification_stats as
     source,
     source_id,
     tokens,
-    tracking_hash
+        CASE
+            WHEN tracking_hash IS NOT NULL THEN send_reference('notification'::text, id, contact_id)
+            ELSE NULL::text
+        END AS tracking_hash
    FROM notification_sends
   WHERE state = ANY (ARRAY['sent'::text, 'failed'::text]);
 
@@ -3615,7 +3639,10 @@ create view stats.sms_message_stats as
     source,
     source_id,
     tokens,
-    tracking_hash
+        CASE
+            WHEN tracking_hash IS NOT NULL THEN send_reference('sms'::text, id, contact_id)
+            ELSE NULL::text
+        END AS tracking_hash
    FROM text_message_sends
   WHERE state = ANY (ARRAY['sent'::text, 'failed'::text]);
 

@@ -55,6 +55,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '/search': 'BEST records of each kind',
   '/second_factor': 'one user',
   '/sendingdomains': 'MOST domains',
+  '/segments/members/count': 'two numbers',
   '/session': 'one user',
   '/sessions': '200 sessions',
   '/smses/{id}/contact/{contactId}/send': 'one message',

@@ -318,6 +318,11 @@ export const NEEDED_RIGHTS: Readonly<Record<string, RightsRow>> = {
   'POST /second_factor/confirm': SELF,
   'POST /second_factor/recovery_codes': SELF,
   'POST /second_factor/remove': SELF,
+  'GET /segments/members/count': {
+    needs: ['lead:lists:view'],
+    needsAny: ['lead:leads:view'],
+    hides: ['lead:leads:viewother'],
+  },
   'POST /segments/count': {
     needs: ['lead:lists:view'],
     needsAny: ['lead:leads:view'],

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { makeClickThrough } from '../src/features/content/links/clickThrough.ts'
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { addressSecret, readTrackingHash, trackingHash } from '../src/features/content/links/trackingHash.ts'
-import { emailWebhookTriggers } from '../src/features/messaging/emails/webhookTriggers.ts'
 import { catalog } from '../src/features/index.ts'
+import { emailWebhookTriggers } from '../src/features/messaging/emails/webhookTriggers.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import { testApp } from './app.ts'
 import { insertEmail, testConfig } from './mail.ts'
@@ -20,7 +20,8 @@ test('statistics, activity, previews and webhooks hold no hash that proves a con
   const contactId: number = (await admin.post('/contacts/new', { email: ADDRESS })).body.contact.id
   const emailId = await insertEmail(sql, {
     emailType: 'list',
-    customHtml: '<a href="{unsubscribe_url}">Leave</a> <a href="https://shop.example/">Shop</a> {webview_text}',
+    customHtml:
+      '<a href="{unsubscribe_url}">Leave</a> <a href="https://shop.example/">Shop</a> {webview_text}',
   })
   const key = await ensureSiteKey(sql)
   const proofOf = (sendId: number, kind: (typeof KINDS)[number] = 'mail') =>
@@ -39,7 +40,11 @@ test('statistics, activity, previews and webhooks hold no hash that proves a con
   const ct = makeClickThrough(emailId, contactId, proofOf(send.id))
   await admin.post('/pages/new', { title: 'Shown', customHtml: '<p>x</p>' })
   const { asset } = (
-    await admin.post('/assets/new', { title: 'A', storageLocation: 'remote', file: 'https://shop.example/a.pdf' })
+    await admin.post('/assets/new', {
+      title: 'A',
+      storageLocation: 'remote',
+      file: 'https://shop.example/a.pdf',
+    })
   ).body
   const fields = [{ label: 'City', alias: 'city', type: 'text' }]
   const { form } = (
@@ -89,12 +94,18 @@ test('statistics, activity, previews and webhooks hold no hash that proves a con
   }
   const [row] = (await admin.get('/stats/email_stats')).body.stats
   assert.match(row.tracking_hash, /^[0-9a-f]+g[0-9a-f]+g[0-9a-f]{20}$/)
-  assert.ok(texts.get('mautic.email_on_open')?.includes(row.tracking_hash), 'webhooks name the same reference')
+  assert.ok(
+    texts.get('mautic.email_on_open')?.includes(row.tracking_hash),
+    'webhooks name the same reference',
+  )
   assert.equal((await admin.post(`/emails/reply/${row.tracking_hash}`)).status, 201)
   assert.equal((await fastify.inject(`/email/view/${row.tracking_hash}`)).statusCode, 404)
   const [hit] = await sql`select url, referer from page_hits where page_id is not null`
-  assert.deepEqual({ ...hit }, {
-    url: 'http://127.0.0.1:8080/shown?utm_source=news',
-    referer: 'http://127.0.0.1:8080/shown?a=1#top',
-  })
+  assert.deepEqual(
+    { ...hit },
+    {
+      url: 'http://127.0.0.1:8080/shown?utm_source=news',
+      referer: 'http://127.0.0.1:8080/shown?a=1#top',
+    },
+  )
 })

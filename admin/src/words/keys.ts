@@ -848,7 +848,7 @@ export interface Arguments {
   'campaigns.isLive': { name: string | number }
   'campaigns.isPublished': { name: string | number }
   'campaigns.noEffects': null
-  'campaigns.actsOnViewed': null
+  'campaigns.actsOnViewed': { known: string; viewed: number; members: number }
   'campaigns.nothingTwice': null
   'campaigns.added': { name: string | number }
   'campaigns.added.new': null
@@ -1873,7 +1873,7 @@ export interface Arguments {
   'emails.noHtml': null
   'emails.send': null
   'emails.sendQuestion': { name: string | number; count: number; segments: string | number }
-  'emails.sendToViewed': null
+  'emails.sendToViewed': { known: string; viewed: number; members: number }
   'emails.sendHold': { seconds: number }
   'emails.sendNow': null
   'emails.held': { count: number }

@@ -6711,6 +6711,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/segments/members/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many members segments have together, and how many of them you may view */
+        get: operations["get_segments_members_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/segments/new": {
         parameters: {
             query?: never;
@@ -12283,6 +12300,12 @@ export interface components {
             /** @description Null when it cannot be told. */
             fits: boolean | null;
             text: string;
+        };
+        SegmentMembers: {
+            /** @description Null where counting takes too long. */
+            viewed: number | null;
+            /** @description All members. Null where you may not view all of them and chose filters of one of the segments. */
+            members: number | null;
         };
         SegmentCount: {
             basis: ("exact" | "sample" | "planner") | null;
@@ -18026,6 +18049,17 @@ export interface components {
             content: {
                 "application/json": {
                     explanation: components["schemas"]["SegmentExplanation"];
+                };
+            };
+        };
+        /** @description Done */
+        get_segments_members_count: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    count: components["schemas"]["SegmentMembers"];
                 };
             };
         };
@@ -35390,6 +35424,26 @@ export interface operations {
             403: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_segments_members_count: {
+        parameters: {
+            query?: {
+                /** @description Ids of segments, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_segments_members_count"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -6,7 +6,7 @@ import { ask } from '../../../api/ask.ts'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { query, recordQuery } from '../../../api/query.ts'
-import { viewsAllContacts } from '../../../api/session.ts'
+import { useViewedMembers } from '../../../api/useViewedMembers.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
 
@@ -34,6 +34,7 @@ export function SendDialog({
   const names = found.map(({ data }) => String(data?.record.name ?? '…'))
   const checked = useQuery(ask('/emails/check', { body: { id } }, { read: (reply) => reply }))
   const audience = useQuery(query('/emails/{id}/audience', { path: { id } })).data?.audience
+  const viewed = useViewedMembers(segmentIds)
   const findings = checked.data?.findings ?? []
   const send = async () => {
     setSending(true)
@@ -52,7 +53,7 @@ export function SendDialog({
     <Modal opened onClose={onClose} title={t('emails.send')}>
       <div className={styles.dialog}>
         <p>{t('emails.sendQuestion', { name, segments: names.join(', '), count: names.length })}</p>
-        {!viewsAllContacts() && <p className={styles.hint}>{t('emails.sendToViewed')}</p>}
+        {viewed && <p className={styles.hint}>{t('emails.sendToViewed', { ...viewed })}</p>}
         <p className={styles.hint}>{t('emails.sendHold', { seconds: HOLD })}</p>
         {findings.length > 0 && (
           <section aria-label={t('emails.checks')}>

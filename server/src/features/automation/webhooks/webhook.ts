@@ -10,8 +10,8 @@ import { type Field, f, isBlank, type Parsed } from '../../../platform/values/fi
 import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
-import { generateSecret, hookSecrets, readSecret } from './hookSecrets.ts'
 import { dropEventsOfOthers } from './dropEvents.ts'
+import { generateSecret, hookSecrets, readSecret } from './hookSecrets.ts'
 
 const MAX_URL = 2_000
 

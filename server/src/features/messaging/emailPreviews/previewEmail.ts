@@ -84,7 +84,9 @@ export async function previewEmail(
   const wants = { aliases: [...new Set(aliases)], needsOwner: true }
   const recipients = await findRecipients(sql, ids, wants)
   // Links of a preview prove no contact: whoever may view a contact is not that contact.
-  const siteKey = createHmac('sha256', await ensureSiteKey(sql)).update('preview').digest()
+  const siteKey = createHmac('sha256', await ensureSiteKey(sql))
+    .update('preview')
+    .digest()
   const htmlAliases = await findHtmlAliases(sql)
   return Promise.all(
     viewers.map(async ({ id, address }, index) => {

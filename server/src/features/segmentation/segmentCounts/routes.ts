@@ -1,17 +1,41 @@
 import type { FastifyInstance } from 'fastify'
+import { invalid } from '../../../platform/errors.ts'
 import { goneOf, route } from '../../../platform/http/route.ts'
-import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
-import { toBoolean } from '../../../platform/values/field.ts'
+import { type ContextOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { f, toBoolean } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import type { Draft } from '../segmentExplain/readDraft.ts'
 import { DRAFT_EXAMPLE, draftShape, readDraft } from '../segmentExplain/readDraft.ts'
 import { filterFit, sayFor } from '../segmentExplain/routes.ts'
 import { countDraft, type DraftCount, LIVE, PATIENT } from './countDraft.ts'
+import { countMembers } from './countMembers.ts'
 import { findEffects, sampleDraft } from './showContacts.ts'
 import type { Membership } from './tallyDraft.ts'
 
 const basis = s.orNull(s.word('exact', 'sample', 'planner'))
 const figure = s.orNull(s.int())
+
+const memberIds = f.ids()
+
+const MEMBERS = {
+  summary: 'How many members segments have together, and how many of them you may view',
+  query: { ids: s.text({ description: 'Ids of segments, separated by commas.', example: '1,2' }) },
+  answer: s.object({
+    count: s.object(
+      {
+        viewed: s.orNull(s.int({ description: 'Null where counting takes too long.' })),
+        members: s.orNull(
+          s.int({
+            description:
+              'All members. Null where you may not view all of them and chose filters of one of the segments.',
+          }),
+        ),
+      },
+      'SegmentMembers',
+    ),
+  }),
+  errors: [400, 403],
+} as const
 
 const COUNT = {
   summary: 'How many contacts would be in it, were these filters saved',
@@ -102,6 +126,12 @@ const EFFECTS = {
 const ASKED = { ignoresKey: true }
 
 export function countRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'GET /segments/members/count', MEMBERS, async (request) => {
+    const ids = memberIds.parse(queryOf(request).ids ?? '')
+    if ('error' in ids) throw invalid('ids', ids.error)
+    return { count: await countMembers(contextOf(request), 'value' in ids ? (ids.value as number[]) : []) }
+  })
+
   route(
     app,
     'POST /segments/count',

@@ -397,3 +397,31 @@ async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) if (await condition()) return
   throw new Error('it did not come about within 20 seconds')
 }
+
+test('members of segments are counted together; a viewer of own contacts learns all only where others chose the filters', async () => {
+  const { sql } = app
+  const author = await app.as({ 'lead:leads': ['viewown'], 'lead:lists': ['full'] })
+  await people('Members', 30)
+  await people('Members', 10, author.userId)
+  const make = async (client: Client, filters: object[]) =>
+    (await client.post('/segments/new', { name: 'M', isGlobal: true, filters })).body.list.id as number
+  const byAdmin = await make(admin, [filter('city', '=', 'Members')])
+  const byAuthor = await make(author, [filter('city', '=', 'Members')])
+  const chained = await make(admin, [filter('leadlist', 'in', [byAuthor])])
+  for (const id of [byAdmin, byAuthor, chained])
+    await sql`
+      insert into segment_contacts (segment_id, contact_id, date_added)
+      select ${id}, id, now() from contacts where city = 'Members' on conflict do nothing`
+  const count = async (client: Client, ids: string) => {
+    const { status, body, text } = await client.get(`/segments/members/count?ids=${ids}`)
+    assert.equal(status, 200, text)
+    return [body.count.viewed, body.count.members]
+  }
+  assert.deepEqual(await count(author, `${byAdmin}`), [10, 40])
+  for (const ids of [`${byAuthor}`, `${byAdmin},${byAuthor}`, `${chained}`, `${byAdmin},999999`])
+    assert.deepEqual((await count(author, ids)).at(1), null, ids)
+  assert.deepEqual(await count(admin, `${byAdmin},${byAuthor},${chained}`), [40, 40])
+  await author.patch(`/segments/${byAdmin}/edit`, { description: 'mine now' })
+  assert.deepEqual(await count(author, `${byAdmin}`), [10, null])
+  assert.equal((await admin.get('/segments/members/count?ids=x')).status, 400)
+})

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { Found } from '../../../../api/query.ts'
-import { viewsAllContacts } from '../../../../api/session.ts'
+import { useViewedMembers } from '../../../../api/useViewedMembers.ts'
 import { tell } from '../../../../kit/toasts.tsx'
 import { t } from '../../../../words/messages.ts'
 import { add, duplicate, type Edited, insert, remove, removeBelow, sideBelow } from '../tree/edits.ts'
@@ -60,6 +60,7 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
   const selected = stepOf(journey, address.step)?.id ?? null
   const views = VIEWS.filter((one) => one !== 'build' || isEditing)
   useLeaving(editor, kept, String(campaign.name))
+  const viewed = useViewedMembers(journey.lists)
   const sources = t('campaigns.sourcesCount', { lists: journey.lists.length, forms: journey.forms.length })
   const { notes, byStep: problems } = scene
   const paper = usePaper({ campaign, journey, catalog, notes, problems, view, shape, sources })
@@ -154,8 +155,8 @@ export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) 
         onPrint={paper.print}
         onPicture={paper.savePicture}
       />
-      {isEditing && mayEdit && !viewsAllContacts() && (
-        <p className={styles.note}>{t('campaigns.actsOnViewed')}</p>
+      {isEditing && mayEdit && viewed && (
+        <p className={styles.note}>{t('campaigns.actsOnViewed', { ...viewed })}</p>
       )}
       {kept.at !== null && <KeptNote {...kept} at={kept.at} take={() => goBack(kept.take)} />}
       {view === 'numbers' && <NumbersBar {...scene.numbers} />}
