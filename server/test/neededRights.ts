@@ -319,8 +319,7 @@ export const NEEDED_RIGHTS: Readonly<Record<string, RightsRow>> = {
   'POST /second_factor/recovery_codes': SELF,
   'POST /second_factor/remove': SELF,
   'GET /segments/members/count': {
-    needs: ['lead:lists:view'],
-    needsAny: ['lead:leads:view'],
+    needsAny: ['lead:lists:view', 'lead:leads:view'],
     hides: ['lead:leads:viewother'],
   },
   'POST /segments/count': {

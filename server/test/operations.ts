@@ -106,6 +106,7 @@ async function ofContacts(app: TestApp, ask: Ask): Promise<void> {
   for (const place of [`/companies/${company}`, `/segments/${segment}`, `/stages/${stage}`])
     await inAndOut(ask, place, contact.id)
   await ask('post', `/segments/${segment}/contacts/add`, { contactIds: [contact.id, 999_999_999] })
+  await ask('get', `/segments/members/count?ids=${segment}`)
   await ask('post', '/notes/new', { lead: contact.id, text: 'Note' })
   await ask('post', '/devices/new', { lead: contact.id, device: 'desktop' })
   await ask('post', `/contacts/${contact.id}/dnc/add/sms`, { reason: 1 })

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../../platform/errors.ts'
 import { goneOf, route } from '../../../platform/http/route.ts'
+import { rightsCondition } from '../../../platform/resource/rights.ts'
 import { type ContextOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { f, toBoolean } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { contactAccess } from '../../audience/contactRows/contactAccess.ts'
 import type { Draft } from '../segmentExplain/readDraft.ts'
 import { DRAFT_EXAMPLE, draftShape, readDraft } from '../segmentExplain/readDraft.ts'
 import { filterFit, sayFor } from '../segmentExplain/routes.ts'
+import { segment } from '../segments/segment.ts'
 import { countDraft, type DraftCount, LIVE, PATIENT } from './countDraft.ts'
 import { countMembers } from './countMembers.ts'
 import { findEffects, sampleDraft } from './showContacts.ts'
@@ -127,9 +130,11 @@ const ASKED = { ignoresKey: true }
 
 export function countRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /segments/members/count', MEMBERS, async (request) => {
+    const context = contextOf(request)
+    for (const guarded of [segment, contactAccess]) rightsCondition(context, guarded, 'view')
     const ids = memberIds.parse(queryOf(request).ids ?? '')
     if ('error' in ids) throw invalid('ids', ids.error)
-    return { count: await countMembers(contextOf(request), 'value' in ids ? (ids.value as number[]) : []) }
+    return { count: await countMembers(context, 'value' in ids ? (ids.value as number[]) : []) }
   })
 
   route(
