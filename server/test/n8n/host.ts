@@ -169,8 +169,8 @@ function requestOf(headers: IncomingHttpHeaders, rawBody: Buffer): object {
 
 // n8n's client sends a body with every method but GET, and throws for what is no success.
 async function ask({ method, uri, qs, body }: Asked, authorization: string): Promise<unknown> {
-  const words = Object.entries(qs ?? {}).map(([key, value]) => [key, String(value)])
-  const answer = await fetch(words.length > 0 ? `${uri}?${new URLSearchParams(words)}` : uri, {
+  const words = new URLSearchParams(Object.entries(qs ?? {}).map(([key, value]) => [key, String(value)]))
+  const answer = await fetch(words.size > 0 ? `${uri}?${words}` : uri, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),

@@ -4,6 +4,7 @@ import { slug } from '../../../platform/values/aliases.ts'
 /** First parts of addresses that lead elsewhere: a page of such a name would never be seen. */
 export const RESERVED_ALIASES: ReadonlySet<string> = new Set([
   'api',
+  'app',
   'asset',
   'dwc',
   'email',
