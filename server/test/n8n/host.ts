@@ -169,7 +169,9 @@ function requestOf(headers: IncomingHttpHeaders, rawBody: Buffer): object {
 
 // n8n's client sends a body with every method but GET, and throws for what is no success.
 async function ask({ method, uri, qs, body }: Asked, authorization: string): Promise<unknown> {
-  const words = new URLSearchParams(Object.entries(qs ?? {}).map(([key, value]) => [key, String(value)]))
+  const words = new URLSearchParams(
+    Object.entries(qs ?? {}).map(([key, value]) => [key, String(value)] as [string, string]),
+  )
   const answer = await fetch(words.size > 0 ? `${uri}?${words}` : uri, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
