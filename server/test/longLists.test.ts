@@ -238,7 +238,7 @@ test('who takes each part of a long list just in time is cut off as well: the wh
     (await answerList(context, { method: 'GET' } as FastifyRequest, {
       source: {
         page: async () => ({ total: rows.length, rows }),
-        countUpTo: async (most) => Math.min(most, rows.length),
+        countUpTo: async (_, most) => Math.min(most, rows.length),
         keys: () => sql`select n from generate_series(0, 5999) n`,
         read: async (keys) => keys.map(([id]) => ({ id: Number(id) })),
       },
@@ -270,10 +270,12 @@ test('rows that the reader may not see any more when their range is read are lef
     await listStats(context, 'lead_event_log', {}),
     listActivity(context, { ...all, orderBy: 'timestamp', isDescending: true }),
   ]
+  const limit = { limitMs: 60_000, tooSlow: String }
   const found = await Promise.all(
     sources.map(async (source) => {
       const keys: RowKey[] = []
-      await readInParts(sql, source.keys(), 100, (rows) => keys.push(...rows.map(Object.values)))
+      const parts = { query: source.keys(), count: 100 }
+      await readInParts(context, limit, parts, (rows) => keys.push(...rows.map(Object.values)))
       return { source, keys }
     }),
   )

@@ -48,6 +48,10 @@ export const keyGroups = {
       60,
       'Seconds that the reader of a list of more than 5,000 rows may take for each part of it before the connection is cut. For the whole list it may take that once, and a sixtieth of it for every 100 rows, or for every half a million characters of them if they are longer.',
     ),
+    api_read_time_limit: seconds(
+      60,
+      'Seconds that the statement behind a list with a search, a filter or an order, or behind a figure, may take; then it ends with an error that says so.',
+    ),
     api_rate_limiter_limit: integer(
       0,
       'Requests per hour and client; 0 is no limit. Who is kept out by it raises it with `campanile config set` on the machine.',

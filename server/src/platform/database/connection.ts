@@ -65,6 +65,8 @@ export interface Sql extends Db {
 /** What a pool and everything that runs on it have in common: the same object. */
 export interface Home {
   readonly database: string
+  /** How many connections the pool has at most. */
+  readonly connections: number
   /** The pool around the transaction that this pool is, see `poolWithin`; null for a real one. */
   readonly outer: Sql | null
   /** The secret keys that decrypt stored values. */
@@ -135,7 +137,7 @@ export function connect(
     },
   })
   const listener = makeListener(config)
-  const home: Home = { database, outer: null, keyRing }
+  const home: Home = { database, connections: max, outer: null, keyRing }
   const sql = makeDb({ send: pool.send, home, savepoint: null, client: null })
 
   async function begin<T>(fn: (db: Db) => T | Promise<T>, options = ''): Promise<T> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyDatabase } from '../../../test/database.ts'
+import { SYSTEM } from '../permissions.ts'
 import { connect, isUnavailable, type Sql, sqlState, transaction } from './connection.ts'
 import { readInParts } from './readInParts.ts'
 
@@ -179,20 +180,20 @@ test('options in the address are kept, and times stay UTC', async (t) => {
 
 test('a query is read in parts, also in a transaction of one that is read likewise, and ends with who reads', async (t) => {
   const { sql } = await emptyDatabase(t)
+  const reader = { sql, actor: SYSTEM }
+  const limit = { limitMs: 60_000, tooSlow: String }
   const parts: number[] = []
-  await readInParts(
-    sql,
-    sql`select n from generate_series(1, ${25}::int) n`,
-    10,
-    (rows) => void parts.push(rows.length),
-  )
-  await readInParts(sql, sql`select n, n::text as text from generate_series(1, 20) n`, 10, (rows) => {
+  const numbers = sql`select n from generate_series(1, ${25}::int) n`
+  await readInParts(reader, limit, { query: numbers, count: 10 }, (rows) => void parts.push(rows.length))
+  const texts = sql`select n, n::text as text from generate_series(1, 20) n`
+  await readInParts(reader, limit, { query: texts, count: 10 }, (rows) => {
     assert.deepEqual(rows[0], { n: parts.length > 3 ? 11 : 1, text: parts.length > 3 ? '11' : '1' })
     parts.push(rows.length)
   })
   assert.deepEqual(parts, [10, 10, 5, 10, 10])
   const enough = new Error('enough')
-  const stopped = readInParts(sql, sql`select generate_series(1, 100)`, 10, () => {
+  const many = sql`select generate_series(1, 100)`
+  const stopped = readInParts(reader, limit, { query: many, count: 10 }, () => {
     throw enough
   })
   await assert.rejects(stopped, enough)

@@ -29,8 +29,8 @@ export async function transactionThen<T>(
  * transaction.
  */
 export function poolWithin(db: Db, pool: Sql, afterCommit: Acts): InnerPool {
-  const { database, keyRing } = pool.home
-  const home: Home = { database, keyRing, outer: pool, later: afterCommit }
+  const { database, connections, keyRing } = pool.home
+  const home: Home = { database, connections, keyRing, outer: pool, later: afterCommit }
   const inner = within(db, home)
   const { savepoint } = inner
   if (!savepoint) throw new TypeError('a pool within a transaction needs a running one')

@@ -22,7 +22,7 @@ import { handleError, sendError } from './errorHandler.ts'
 import { idempotency } from './idempotency.ts'
 import { countCall } from './rateLimit.ts'
 import { budgetOf } from './requestMemory.ts'
-import type { MountedRoute } from './route.ts'
+import { goneOf, type MountedRoute } from './route.ts'
 import { addWarnings } from './warned.ts'
 
 declare module 'fastify' {
@@ -31,6 +31,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** The transaction that all of it runs in, when there is one. */
     pool: Sql | null
+    /** Aborts when the client disconnects before its response is complete. */
+    disconnected: AbortSignal | null
   }
 }
 
@@ -75,6 +77,7 @@ function actorOf({ actor }: FastifyRequest): Actor {
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.decorateRequest('actor', null)
   app.decorateRequest('pool', null)
+  app.decorateRequest('disconnected', null)
   const contextOf = (request: FastifyRequest): Context => {
     const actor = actorOf(request)
     const { config, catalog, storage } = options
@@ -82,7 +85,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const showsAbilities = toBoolean((request.query as Record<string, unknown>).abilities) === true
     const accepts = request.headers['accept-language']
     const memory = budgetOf(app, config)
-    return { sql, db: sql, actor, config, catalog, now: now(), storage, accepts, showsAbilities, memory }
+    const signal = request.disconnected
+    return {
+      ...{ sql, db: sql, actor, config, catalog, now: now(), storage, accepts, showsAbilities, memory },
+      ...(signal ? { signal } : {}),
+    }
   }
 
   const onceOnly = idempotency({ sql: options.sql, actorOf })
@@ -109,6 +116,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.setReplySerializer(toJson)
   app.setErrorHandler(handleError)
   app.addHook('onRequest', async (request, reply) => {
+    request.disconnected = goneOf(reply)
     reply.header('mautic-version', VERSION)
     reply.header('content-type', 'application/json')
     reply.header('x-content-type-options', 'nosniff')

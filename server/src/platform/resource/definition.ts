@@ -49,6 +49,8 @@ export interface Context {
   memory?: MemoryBudget
   /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
   query?: Readonly<Record<string, unknown>>
+  /** Aborts when the client of the request disconnects; absent outside of requests. */
+  signal?: AbortSignal
   /** The languages that the request would have words in, as its header says; absent outside of requests. */
   accepts?: string
   /** The request asks what the actor may do to the records of the answer. */

@@ -10,7 +10,7 @@ import { mustMeasure, rowBytes } from '../resource/rowBytes.ts'
 import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
 import { noteOrder } from '../search/listOrders.ts'
-import { onlyPublished, type Query, searchText } from '../search/listQuery.ts'
+import { isCheap, onlyPublished, type Query, searchText } from '../search/listQuery.ts'
 import { listStatements } from '../search/listStatements.ts'
 import { pageOf } from '../search/page.ts'
 import { compileOrder, compileWhere } from '../search/where.ts'
@@ -25,7 +25,7 @@ export interface Page {
 /** One page of the records the actor may see, and how many there are in all: three statements at most. */
 export async function list(context: Context, definition: Definition, query: Query): Promise<Page> {
   const source = await listSource(context, definition, query)
-  const page = await source.page(pageOf(query, context.config))
+  const page = await source.page(context.db, pageOf(query, context.config))
   return 'rows' in page ? page : { total: page.total, rows: await source.read(page.keys) }
 }
 
@@ -60,7 +60,8 @@ export async function listSource(
   const parts = { query, search, condition, order, isNarrowed: extra !== undefined }
   const statements = listStatements(context, definition, { ...parts, selection: selection(db, fields) })
   return {
-    async page(range) {
+    isCheap: isCheap(query),
+    async page(db, range) {
       if (bytes && mustMeasure(definition, fields, range.limit)) {
         const measured = listStatements(context, definition, {
           ...parts,
@@ -78,7 +79,7 @@ export async function listSource(
       ])
       return { total: counted[0]?.total ?? 0, rows }
     },
-    countUpTo: (rows) => countUpTo(db, rows, from),
+    countUpTo: (db, rows) => countUpTo(db, rows, from),
     keys: () => db<{ id: number }[]>`select t.id ${from} order by ${order}`,
     ...(bytes
       ? {

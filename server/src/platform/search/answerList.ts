@@ -6,23 +6,26 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Db, Sql } from '../database/connection.ts'
+import type { Db } from '../database/connection.ts'
 import { readInParts } from '../database/readInParts.ts'
 import type { Fragment } from '../database/statement.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import { type MemoryBudget, reserveMemory } from '../memoryBudget.ts'
 import type { Context } from '../resource/definition.ts'
 import { OrderedMap, RawJson, toJson } from '../values/json.ts'
+import { boundedRead, readLimitOf } from './boundedRead.ts'
 import type { PageRange } from './page.ts'
 
 /** What tells a row from the others: a value per column. */
 export type RowKey = readonly unknown[]
 
 export interface ListSource<R> {
+  /** The page is read by an index, and its rows are counted without reading them: it needs no limits. */
+  isCheap?: boolean
   /** One page, with the number of all rows; of rows that may be large the measured keys alone. */
-  page(range: PageRange): Promise<{ total: number } & ({ rows: R[] } | { keys: RowKey[] })>
+  page(db: Db, range: PageRange): Promise<{ total: number } & ({ rows: R[] } | { keys: RowKey[] })>
   /** How many rows there are, and no more than so many: found without an order. */
-  countUpTo(rows: number): Promise<number>
+  countUpTo(db: Db, rows: number): Promise<number>
   /** What finds the keys of all rows, in order. */
   keys(): Fragment
   /** The rows of these keys, in their order; one that is gone is left out. */
@@ -33,7 +36,7 @@ export interface ListSource<R> {
 
 /** A source whose rows are small: a page of them is read at once. */
 export interface SmallListSource<R> extends ListSource<R> {
-  page(range: PageRange): Promise<{ total: number; rows: R[] }>
+  page(db: Db, range: PageRange): Promise<{ total: number; rows: R[] }>
 }
 
 export interface ListShape<R, S extends readonly unknown[] | OrderedMap, E extends object> {
@@ -77,18 +80,22 @@ const MOST = 2
 /**
  * What a list request answers: an object, or the stream of a long list. A failure in the middle cuts the connection,
  * so that nobody takes what was written for the whole.
- * @throws ApiError 400 when there are more rows than `api_list_ceiling`, 503 when too many long lists are under way.
+ * @throws ApiError 400 when there are more rows than `api_list_ceiling`, 503 when too many long lists are under way; as
+ * `withinTime`.
  */
 export async function answerList<R, S extends readonly unknown[] | OrderedMap, E extends object>(
-  { sql, config, memory }: Context,
+  context: Context,
   request: FastifyRequest,
   { source, range, shape }: { source: ListSource<R>; range: PageRange; shape: ListShape<R, S, E> },
 ): Promise<E | Readable> {
+  const { sql, config, memory } = context
   const ceiling = config.api_list_ceiling
   const { limit } = range
   const bounds = { patienceMs: config.api_list_patience * 1_000, memory }
   if (limit > 0 && limit <= SHORT && (ceiling === 0 || limit <= ceiling)) {
-    const page = await source.page(range)
+    const page = source.isCheap
+      ? await source.page(sql, range)
+      : await boundedRead(context, ({ db }) => source.page(db, range))
     if ('rows' in page) return whole(shape, page, bounds)
     return measured(request, page, { source, shape, ...bounds })
   }
@@ -96,8 +103,11 @@ export async function answerList<R, S extends readonly unknown[] | OrderedMap, E
   if (request.method === 'HEAD') return Readable.from([])
   const longest = range.start + SHORT
   // Finding and sorting the keys would be work for nothing.
-  if (running >= MOST && (await source.countUpTo(longest + 1)) > longest) throw busy()
-  const list = await collect(sql, source, range, ceiling)
+  if (running >= MOST) {
+    const rows = await boundedRead(context, ({ db }) => source.countUpTo(db, longest + 1))
+    if (rows > longest) throw busy()
+  }
+  const list = await collect(context, source, range, ceiling)
   if (list.release) return streamOf(list, list.release, { source, shape, ...bounds })
   const rows: R[] = []
   for (let start = 0; start < list.length; start += RANGE)
@@ -214,7 +224,7 @@ interface Collected {
 
 // The values of all keys stand in one array, one after the other: a million arrays would take ten times the room.
 async function collect<R>(
-  sql: Sql,
+  context: Context,
   source: ListSource<R>,
   { start, limit }: PageRange,
   ceiling: number,
@@ -226,20 +236,25 @@ async function collect<R>(
   let release = null as Collected['release']
   const isAsked = (index: number) => index >= start && (limit === 0 || index < start + limit)
   try {
-    await readInParts(sql, source.measuredKeys?.() ?? source.keys(), KEYS_AT_ONCE, (rows) => {
-      for (const row of rows) {
-        if (!isAsked(total++)) continue
-        const key = Object.values(row)
-        width = key.length
-        values.push(...key)
-        length++
-      }
-      if (ceiling > 0 && length > ceiling)
-        throw badRequest(
-          `This list has more than ${ceiling} rows (api_list_ceiling). Ask for it in pages, with start and limit.`,
-        )
-      if (length > SHORT) release ??= takePlace()
-    })
+    await readInParts(
+      context,
+      readLimitOf(context.config),
+      { query: source.measuredKeys?.() ?? source.keys(), count: KEYS_AT_ONCE },
+      (rows) => {
+        for (const row of rows) {
+          if (!isAsked(total++)) continue
+          const key = Object.values(row)
+          width = key.length
+          values.push(...key)
+          length++
+        }
+        if (ceiling > 0 && length > ceiling)
+          throw badRequest(
+            `This list has more than ${ceiling} rows (api_list_ceiling). Ask for it in pages, with start and limit.`,
+          )
+        if (length > SHORT) release ??= takePlace()
+      },
+    )
   } catch (error) {
     release?.()
     throw error

@@ -1,6 +1,7 @@
 // What the query string of a list asks for.
 import { badRequest } from '../errors.ts'
 import { isBlank, toBoolean, toText } from '../values/field.ts'
+import { wholeNumber } from './page.ts'
 
 /** A parsed query string. */
 export type Query = Record<string, unknown>
@@ -20,4 +21,18 @@ export function onlyPublished(query: Query): boolean {
 /** Whether nothing but search, order and range is asked for. */
 export function onlySearches(query: Query): boolean {
   return !onlyPublished(query) && isBlank(query.where)
+}
+
+/** Rows that a page may skip and still be read at once. */
+const SHORT_START = 1_000
+
+/** Whether a page in the usual order is asked for, without a search or a filter: it is found by an index. */
+export function isCheap(query: Query): boolean {
+  return (
+    onlySearches(query) &&
+    isBlank(query.search ?? query.searchFilter) &&
+    isBlank(query.orderBy) &&
+    isBlank(query.order) &&
+    wholeNumber(query.start) <= SHORT_START
+  )
 }

@@ -179,7 +179,7 @@ test('a page of one contact reads its rows only, however many there are of other
     isDescending: true,
   }
   const context = { sql, db, actor: SYSTEM, config: {} as never, catalog, now: at(0) }
-  const { rows } = await listActivity(context, query).page({ start: 0, limit: 25 })
+  const { rows } = await listActivity(context, query).page(context.db, { start: 0, limit: 25 })
   assert.equal(rows.length, 25)
   assert.equal(captured.length, 2)
   for (const statement of captured) {

@@ -65,7 +65,6 @@ interface Entry {
  * for those that are shown. A page is three statements.
  */
 export function listActivity(context: Context, query: ActivityQuery): SmallListSource<Activity> {
-  const { db } = context
   const sources = context.catalog.activity.filter(
     ({ event, isPersonal }) =>
       (query.contactId !== null || !isPersonal) &&
@@ -73,19 +72,22 @@ export function listActivity(context: Context, query: ActivityQuery): SmallListS
       !query.exclude.includes(event),
   )
   const found = sources.map((source) => ({ source, where: condition(context, source, query) }))
-  const read = (keys: readonly RowKey[]) => findActivity(context, keys.map(toEntry))
   return {
-    async page(range) {
+    async page(db, range) {
+      const within = { ...context, db }
       const [counted, entries] = await Promise.all([
-        countOf(context, found, query),
-        entriesOf(context, found, query, range),
+        countOf(within, found, query),
+        entriesOf(within, found, query, range),
       ])
-      return { total: counted[0]?.total ?? 0, rows: await read(entries.map(Object.values)) }
+      return {
+        total: counted[0]?.total ?? 0,
+        rows: await findActivity(within, entries.map(Object.values).map(toEntry)),
+      }
     },
-    countUpTo: (rows) =>
+    countUpTo: (db, rows) =>
       countUpTo(db, rows, db`from (${unionOf(context, found, query)}) entries ${whose(context, query)}`),
     keys: () => entriesOf(context, found, query, null),
-    read,
+    read: (keys) => findActivity(context, keys.map(toEntry)),
   }
 }
 

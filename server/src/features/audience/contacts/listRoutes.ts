@@ -10,6 +10,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { rightsCondition } from '../../../platform/resource/rights.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { wordsOf } from '../../../platform/search/compile.ts'
 import { boundedPage, wholeNumber } from '../../../platform/search/page.ts'
 import { toText } from '../../../platform/values/field.ts'
@@ -151,7 +152,10 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
     const name = (toText(query.command) ?? '').toLowerCase()
     if (!Object.hasOwn(commands, name)) throw invalid('command', 'There is no such command.')
     const limit = Math.min(wholeNumber(query.limit) || USUAL_VALUES, MOST_VALUES)
-    return { values: await findSearchValues(context, commands[name], { text: text.trim(), limit }) }
+    const values = await boundedRead(context, (within) =>
+      findSearchValues(within, commands[name], { text: text.trim(), limit }),
+    )
+    return { values }
   })
 
   route(app, 'GET /contacts/list/fields', FIELDS, async (request) => {

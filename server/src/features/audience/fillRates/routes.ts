@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { ContextOf } from '../../../platform/rest/mount.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findFillRates } from './findFillRates.ts'
 
@@ -16,5 +17,7 @@ const FILL_RATES = {
 } as const
 
 export function fillRateRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'GET /contacts/fillrates', FILL_RATES, async (request) => findFillRates(contextOf(request)))
+  route(app, 'GET /contacts/fillrates', FILL_RATES, async (request) =>
+    boundedRead(contextOf(request), findFillRates),
+  )
 }

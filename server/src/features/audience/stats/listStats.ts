@@ -42,7 +42,7 @@ export async function listStats(
   const order = orderBy(context, find, table, query)
   const list = db.unsafe(columns.map(asText).join(', '))
   return {
-    async page({ start, limit }) {
+    async page(db, { start, limit }) {
       const [counted, rows] = await Promise.all([
         db<{ total: number }[]>`select count(*) as total ${from}`,
         db<
@@ -51,7 +51,7 @@ export async function listStats(
       ])
       return { total: counted[0]?.total ?? 0, rows: [...rows] }
     },
-    countUpTo: (rows) => countUpTo(db, rows, from),
+    countUpTo: (db, rows) => countUpTo(db, rows, from),
     keys: () => db<object[]>`select ${db.unsafe(keyOf(table).map(quoted).join(', '))} ${from} ${order}`,
     read: (keys) => findStats(context, name, { table, columns, keys }),
   }

@@ -1,5 +1,6 @@
 // What a campaign is for, who is held out of it, and what it brings: below `/campaigns/ID`, since the body of a campaign
 // is the documented one.
+
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGES } from '../../../catalog/messages.ts'
 import { speaker } from '../../../catalog/sentences.ts'
@@ -12,6 +13,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { sentenceShape } from '../../../platform/values/sentenceShape.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
@@ -124,13 +126,14 @@ export function goalRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
   route(app, 'GET /campaigns/:id(^\\d+$)/lift', LIFT, async (request, reply) => {
     const context = contextOf(request)
-    const { db, now, config } = context
+    const { now, config } = context
     const id = idOf(request)
     await find(context, campaign, [id])
-    const goal = (await findGoals(db, [id])).get(id)
+    const goal = (await findGoals(context.db, [id])).get(id)
     if (!goal) throw notFound('The campaign has no goal.')
     const say = speaker(answerLanguage(request, reply, LANGUAGES), config.default_timezone)
-    return { lift: explainLift(goal, await countArms(db, id, goal, now), { config, say }) }
+    const arms = await boundedRead(context, ({ db }) => countArms(db, id, goal, now))
+    return { lift: explainLift(goal, arms, { config, say }) }
   })
 }
 

@@ -1,5 +1,6 @@
 // How many contacts stand where in a campaign: waiting, passed, and the way of no, event by event.
 import type { Db, Sql } from '../../../platform/database/connection.ts'
+import type { Reader } from '../../../platform/database/readSlots.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { answerInTime } from '../../../platform/database/timeLimit.ts'
 import type { Actor } from '../../../platform/permissions.ts'
@@ -32,11 +33,12 @@ export const AT_LEAST = 10_000
  * seconds at most.
  */
 export async function findNumbers(
-  sql: Sql,
-  { campaignId, actor }: { campaignId: number; actor: Actor },
+  reader: Reader & { actor: Actor },
+  campaignId: number,
   limitMs: number = LIMIT_MS,
 ): Promise<CampaignNumbers> {
-  const exact = await answerInTime(sql, limitMs, (db) => count(db, { campaignId, actor, bound: null }))
+  const { sql, actor } = reader
+  const exact = await answerInTime(reader, limitMs, (db) => count(db, { campaignId, actor, bound: null }))
   return exact
     ? { isExact: true, ...exact }
     : { isExact: false, ...(await count(sql, { campaignId, actor, bound: AT_LEAST })) }

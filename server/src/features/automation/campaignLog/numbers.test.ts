@@ -81,12 +81,8 @@ test('the number of statements is the same for one event and for fifty', async (
   const admin = await app.as('admin')
   const [small, large] = [await campaignOf(admin, 1), await campaignOf(admin, 50)]
   await put(app, large, { passed: 5, declined: 0, waiting: 5 })
-  const few = await countStatements(app.sql, () =>
-    findNumbers(app.sql, { campaignId: small.id, actor: SYSTEM }),
-  )
-  const many = await countStatements(app.sql, () =>
-    findNumbers(app.sql, { campaignId: large.id, actor: SYSTEM }),
-  )
+  const few = await countStatements(app.sql, () => findNumbers({ sql: app.sql, actor: SYSTEM }, small.id))
+  const many = await countStatements(app.sql, () => findNumbers({ sql: app.sql, actor: SYSTEM }, large.id))
   assert.equal(many.result.events.length, 50)
   assert.equal(many.count, few.count, many.queries.join('\n'))
 })
@@ -96,12 +92,12 @@ test('where counting takes too long, figures end at a bound and the answer says 
   const admin = await app.as('admin')
   const made = await campaignOf(admin, 2)
   await put(app, made, { passed: AT_LEAST + 5, declined: 0, waiting: 3 })
-  const exact = await findNumbers(app.sql, { campaignId: made.id, actor: SYSTEM }, 60_000)
+  const exact = await findNumbers({ sql: app.sql, actor: SYSTEM }, made.id, 60_000)
   assert.deepEqual([exact.isExact, exact.events[1]?.passed], [true, AT_LEAST + 5])
   // A lock that is held makes every statement slow.
   const numbers = await app.sql.begin(async (holder) => {
     await holder`lock table campaign_decisions in access exclusive mode`
-    const late = findNumbers(app.sql, { campaignId: made.id, actor: SYSTEM }, 50)
+    const late = findNumbers({ sql: app.sql, actor: SYSTEM }, made.id, 50)
     await new Promise((done) => setTimeout(done, 400))
     return { late }
   })

@@ -41,6 +41,6 @@ export function campaignNumbersRoutes(app: FastifyInstance, contextOf: ContextOf
     const context = contextOf(request)
     const id = idOf(request)
     await find(context, campaign, [id])
-    return { numbers: await findNumbers(context.sql, { campaignId: id, actor: context.actor }) }
+    return { numbers: await findNumbers(context, id) }
   })
 }

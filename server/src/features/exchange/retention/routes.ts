@@ -102,7 +102,7 @@ export function retentionRoutes(app: FastifyInstance, contextOf: ContextOf): voi
     const days = daysIn(queryOf(request).days, aging.atLeast ?? 1) ?? daysOf(context, name)
     const tooSlow = (seconds: number) =>
       `Counting took longer than ${seconds} seconds. \`campanile retention --dry-run\` has no limit.`
-    return withinTime(context.sql, { limitMs: LIMIT_MS, tooSlow }, async (db, step) => {
+    return withinTime(context, { limitMs: LIMIT_MS, tooSlow }, async (db, step) => {
       await step()
       const oldest = await findOldest(db, aging)
       const shown = { table: name, oldest: oldest && isoDate(oldest), days }

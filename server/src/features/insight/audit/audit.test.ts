@@ -289,15 +289,16 @@ const CHANGERS: ReadonlyMap<string, string> = new Map([
 
 test('work within a time says the limit when it is over, whichever step takes it', async (t) => {
   const { sql } = await testDatabase(t)
+  const reader = { sql, actor: SYSTEM }
   const limit = { limitMs: 1_000, tooSlow: (seconds: number) => `Longer than ${seconds} seconds.` }
-  const slow = withinTime(sql, limit, async (db, step) => {
+  const slow = withinTime(reader, limit, async (db, step) => {
     for (const _ of [1, 2, 3]) {
       await step()
       await db`select pg_sleep(0.4)`
     }
   })
   await assert.rejects(slow, { status: 422, code: 'too_slow', message: 'Longer than 1 seconds.' })
-  const fine = withinTime(sql, limit, async (db, step) => {
+  const fine = withinTime(reader, limit, async (db, step) => {
     await step()
     return db<{ one: number }[]>`select 1 as one`
   })

@@ -131,13 +131,13 @@ function lineOf({ details, dateAdded, ...entry }: AuditEntry): string {
 }
 
 function read(
-  { sql }: Context,
+  context: Context,
   search: AuditSearch,
   page: { before: number | null; limit: number },
 ): Promise<AuditEntry[]> {
   const tooSlow = (seconds: number) =>
     `The search took longer than ${seconds} seconds. Narrow it: a shorter time, a record, a user or an action.`
-  return withinTime(sql, { limitMs: LIMIT_MS, tooSlow }, async (db, step) => {
+  return withinTime(context, { limitMs: LIMIT_MS, tooSlow }, async (db, step) => {
     await step()
     return findEntries(db, search, page)
   })

@@ -46,7 +46,7 @@ export async function findMarks(
   const isSeen = rest.reduce((all, next) => sql`${all} or ${next}`, first)
   // A mail to one contact is no reason. The index of actions is for those that are neither of the usual ones.
   const entries = await answerInTime(
-    sql,
+    context,
     TIME_MS,
     (db) => db<Entry[]>`
       select to_char(date_added at time zone ${timezone}, 'YYYY-MM-DD') as day, bundle, object,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findMarks } from './findMarks.ts'
@@ -114,7 +115,9 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     const asked = queryOf(request)
     const widget = context.catalog.widgets.get((request.params as { type: string }).type)
-    const { value, rows } = await listBehind(context, widget, { query: readQuery(context, asked), asked })
+    const { value, rows } = await boundedRead(context, (within) =>
+      listBehind(within, widget, { query: readQuery(context, asked), asked }),
+    )
     return { value, rows: rows.map((row) => ({ ...row, at: isoDate(row.at) })) }
   })
 
@@ -124,7 +127,7 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!widget) throw notFound('There is no such widget.')
     const query = readQuery(context, queryOf(request))
     const start = performance.now()
-    const figure = await loadWidget(context, widget, query)
+    const figure = await boundedRead(context, (within) => loadWidget(within, widget, query))
     const data = presentFigure(figure, query)
     const cached = figure.kind === 'special' && typeof figure.data.countedAt === 'string'
     return { success: 1, cached, execution_time: (performance.now() - start) / MS_PER_SECOND, data }

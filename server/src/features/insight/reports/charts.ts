@@ -43,7 +43,7 @@ export async function makeCharts(
   source: ReportSource,
   query: DataQuery,
 ): Promise<Chart[]> {
-  return withinTime(context.sql, timeLimitOf(context), async (db, step) => {
+  return withinTime(context, timeLimitOf(context), async (db, step) => {
     const own = { ...context, db }
     const figures: Figures = {
       ...{ db, source, query },

@@ -69,7 +69,7 @@ export const countReportTask: Task = {
       const begun = performance.now()
       const span = spansOf(due.slice(-length)).at(-1)
       if (!span) break
-      const counted = await withinTime(sql, timeLimitOf(context), async (db, step) => {
+      const counted = await withinTime(context, timeLimitOf(context), async (db, step) => {
         await step()
         return countSpans(db, rows, [span])
       }).catch((error: unknown) => {

@@ -77,12 +77,12 @@ export async function reportByDay(
 
 /** @returns null when it takes longer than somebody waits */
 async function countNow(
-  { sql }: Context,
+  context: Context,
   rows: RowsByDay,
   spans: readonly DaySpan[],
 ): Promise<{ found: Map<string, number>; isMuch: boolean } | null> {
   const begun = performance.now()
-  const found = await answerInTime(sql, WAIT_MS, (db) => countSpans(db, rows, spans))
+  const found = await answerInTime(context, WAIT_MS, (db) => countSpans(db, rows, spans))
   if (found === null) return null
   const total = [...found.values()].reduce((all, n) => all + n, 0)
   return { found, isMuch: total > FEW_ROWS || performance.now() - begun > FAST_MS }

@@ -53,7 +53,7 @@ export async function runReport(
 ): Promise<ReportResult> {
   const { limit, page } = range
   const rowsPerPage = limit > 0 ? Math.min(limit, MAX_ROWS) : MAX_ROWS
-  return withinTime(context.sql, timeLimitOf(context), async (db, step) => {
+  return withinTime(context, timeLimitOf(context), async (db, step) => {
     const { from, rows } = queryOf({ ...context, db }, report, source, range)
     await step()
     const counted = await db<{ total: number }[]>`select count(*) as total from (select ${from}) counted`
@@ -95,7 +95,7 @@ export async function writeReport(
 ): Promise<void> {
   const { config } = context
   const count = config.report_export_batch_size
-  await withinTime(context.sql, timeLimitOf(context), async (db, step) => {
+  await withinTime(context, timeLimitOf(context), async (db, step) => {
     const { columns, rows } = queryOf({ ...context, db }, report, source, range)
     await step()
     await db`declare report no scroll cursor for ${rows}`

@@ -74,7 +74,7 @@ export async function searchRecords(
       const { db } = context
       const all = rest.reduce((joined, arm) => db`${joined} union all ${arm}`, first)
       const found = await answerInTime(
-        context.sql,
+        context,
         TIME_MS,
         (own) => own<Found[]>`${own.unsafe(CUSTOM_PLAN)}${all}`,
       )

@@ -43,7 +43,7 @@ export async function findRecordUses(context: Context, named: NamedRecord): Prom
   if (!first) return { uses: [], unseen: 0, isComplete: true }
   const all = rest.reduce((joined, arm) => context.db`${joined} union all ${arm}`, first)
   const found = await answerInTime(
-    context.sql,
+    context,
     TIME_MS,
     (db) => db<(User & { may: boolean })[]>`
       select * from (${all}) own order by "isPublished" desc nulls last, kind, name, id limit ${MOST + 1}`,

@@ -9,6 +9,7 @@ import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { tell } from '../../../platform/revisions/told.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { email } from '../emails/email.ts'
@@ -60,7 +61,9 @@ export function abTestRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!test) throw notFound('The email has no variants.')
     const ids = test.variants.map((variant) => variant.id)
     await find(context, email, ids, 'view')
-    const figures = await findFigures(context.sql, test, context.catalog.winnerCriteria)
+    const figures = await boundedRead(context, ({ db, catalog }) =>
+      findFigures(db, test, catalog.winnerCriteria),
+    )
     return {
       abtest: {
         winnerCriteria: test.criterion,

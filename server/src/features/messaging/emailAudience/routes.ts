@@ -5,6 +5,7 @@ import { goneOf, route } from '../../../platform/http/route.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { loadBroadcastPlans } from '../emails/broadcastPlan.ts'
 import { email } from '../emails/email.ts'
@@ -83,7 +84,8 @@ export function emailAudienceRoutes(app: FastifyInstance, contextOf: ContextOf):
   route(app, 'GET /emails/:id(^\\d+$)/clicks', CLICKS, async (request) => {
     const context = contextOf(request)
     const { id, customHtml } = await seen(context, request)
-    const links = await readClicks(context, id, typeof customHtml === 'string' ? customHtml : '')
+    const html = typeof customHtml === 'string' ? customHtml : ''
+    const links = await boundedRead(context, (within) => readClicks(within, id, html))
     return { clicks: links.reduce((sum, { clicks }) => sum + clicks, 0), links }
   })
 }

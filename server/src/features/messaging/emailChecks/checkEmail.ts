@@ -112,9 +112,9 @@ function tokensOf(context: Context, { source, opened }: EmailDraft): Promise<Fou
   })
 }
 
-async function hasAudience({ sql }: Context, segmentIds: readonly number[]): Promise<boolean> {
+async function hasAudience(context: Context, segmentIds: readonly number[]): Promise<boolean> {
   const rows = await answerInTime(
-    sql,
+    context,
     COUNT_MS,
     (db) => db`
       select from segment_contacts m join contacts c on c.id = m.contact_id
@@ -129,7 +129,7 @@ async function emptyTokens(
   segmentIds: readonly number[],
   { slots, say }: { slots: readonly Slot[]; say: Finder['say'] },
 ): Promise<EmailFinding[]> {
-  const { db, sql } = context
+  const { db } = context
   const { byAlias } = await loadFieldSet(db, 'contact')
   const bare = new Map<string, { token: string; column: string }>()
   for (const slot of slots) {
@@ -140,7 +140,7 @@ async function emptyTokens(
   if (bare.size === 0) return []
   const visible = visibleContacts(context)
   const named = [...bare.values()]
-  const counted = await answerInTime(sql, COUNT_MS, (own) => {
+  const counted = await answerInTime(context, COUNT_MS, (own) => {
     const isMember = own`exists (select from segment_contacts m where m.contact_id = c.id
       and m.segment_id = any(${segmentIds as number[]}::bigint[]) and not m.manually_removed)`
     const counts = named

@@ -33,7 +33,7 @@ export async function findEdgeCases(
   const { sql, config, catalog, now } = context
   const visible = visibleContacts(context)
   const language = source.language.slice(0, 2).toLowerCase()
-  const pool = await answerInTime(sql, TIME_MS, (db) => {
+  const pool = await answerInTime(context, TIME_MS, (db) => {
     const isMember = db`exists (select from segment_contacts m where m.contact_id = c.id
       and m.segment_id = any(${segmentIds as number[]}::bigint[]) and not m.manually_removed)`
     return db<{ id: number; hasFirstName: boolean; length: number; language: string | null }[]>`

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { route } from '../../../platform/http/route.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { focus } from './focus.ts'
 
@@ -24,7 +25,7 @@ export function focusFigureRoute(app: FastifyInstance, contextOf: ContextOf): vo
   route(app, 'GET /focus/:id(^\\d+$)/figures', FIGURES, async (request) => {
     const context = contextOf(request)
     const [row] = await find(context, focus, [idOf(request)], 'view')
-    return { figures: await countInteractions(context.db, row?.id ?? 0) }
+    return { figures: await boundedRead(context, ({ db }) => countInteractions(db, row?.id ?? 0)) }
   })
 }
 

@@ -9,6 +9,7 @@ import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { tell } from '../../../platform/revisions/told.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { page } from '../../content/pages/page.ts'
@@ -64,7 +65,7 @@ export function pageTestRoutes(app: FastifyInstance, contextOf: ContextOf): void
       test.variants.map((variant) => variant.id),
       'view',
     )
-    const figures = await findPageFigures(sql, test, now)
+    const figures = await boundedRead(context, ({ db }) => findPageFigures(db, test, now))
     return {
       abtest: {
         winnerCriteria: test.criterion,
