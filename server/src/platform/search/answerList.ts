@@ -15,6 +15,7 @@ import type { Context } from '../resource/definition.ts'
 import { OrderedMap, RawJson, toJson } from '../values/json.ts'
 import { boundedRead, readLimitOf } from './boundedRead.ts'
 import type { PageRange } from './page.ts'
+import { patientReader } from './patientReader.ts'
 
 /** What tells a row from the others: a value per column. */
 export type RowKey = readonly unknown[]
@@ -68,9 +69,6 @@ const ONE_READ_BYTES = 1_000_000
 const MEMORY_FACTOR = 4
 /** Rows that are put into text and written together: the text of a whole range would make the memory swing. */
 const PART = 100
-/** A reader has for the whole list a part of its patience for so many characters, and for every part. */
-const PATIENCE_LENGTH = 500_000
-const PATIENCE_SHARE = 1 / 60
 /** Parts of a short list that are made before the reader has taken the first. */
 const PARTS_AHEAD = 4
 const KEYS_AT_ONCE = 5_000
@@ -186,32 +184,6 @@ async function whole<R, S extends readonly unknown[] | OrderedMap, E extends obj
   const stream = Readable.from(parts(), { highWaterMark: PARTS_AHEAD })
   reader.watch(stream, release)
   return stream
-}
-
-// A reader that stops, or takes days by waiting a little before each part, holds up others: it is cut off.
-function patientReader(patienceMs: number) {
-  let patience: NodeJS.Timeout | undefined
-  /** The remaining time for the whole list. */
-  let leftMs = patienceMs
-  let cut = () => {}
-  return {
-    async *take<T extends string | Buffer>(piece: T): AsyncGenerator<T> {
-      leftMs += patienceMs * PATIENCE_SHARE * Math.max(1, piece.length / PATIENCE_LENGTH)
-      patience = setTimeout(() => cut(), Math.max(1, Math.min(patienceMs, leftMs)))
-      const writtenAt = performance.now()
-      yield piece
-      clearTimeout(patience)
-      leftMs -= performance.now() - writtenAt
-    },
-    /** Cuts the stream when its reader is too slow; `release` is called when it ends. */
-    watch(stream: Readable, release: () => void) {
-      cut = () => stream.destroy(new Error('the reader of a list reads too slowly'))
-      stream.once('close', () => {
-        clearTimeout(patience)
-        release()
-      })
-    },
-  }
 }
 
 interface Collected {

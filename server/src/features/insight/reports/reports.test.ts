@@ -404,3 +404,100 @@ test('messages.channels has a row for each channel of each marketing message tha
   const other = await app.as({ 'report:reports': ['viewother'], 'channel:messages': ['viewown'] })
   assert.deepEqual((await other.get(`/reports/${id}`)).body.data, [])
 })
+
+suite('how much a report reads', () => {
+  const context = (app: TestApp): Context => ({
+    ...{ sql: app.sql, db: app.sql, actor: SYSTEM, catalog, now: new Date() },
+    config: { report_time_limit: 60, report_export_batch_size: 1_000 } as Config,
+    memory: { limit: 256_000_000, held: 0 },
+  })
+  /** So many rows whose text has so many characters. */
+  const wide = (rows: number, characters: number): ReportSource => ({
+    ...{ key: 'wide', id: 's.n', date: null },
+    from: `(select n, repeat('ä', ${characters}) as text, n % 2 as half from generate_series(1, ${rows}) n) s`,
+    columns: { 's.n': int('s.n'), 's.text': text('s.text'), 's.half': int('s.half') },
+  })
+  const range = { from: null, to: null, limit: 0, page: 1 }
+
+  test('long texts are cut in the view and in files, with a mark and in the same order', async (t) => {
+    const app = await testApp(t)
+    const row: Row = {
+      ...{ id: 1, columns: ['s.n', 's.text'] },
+      tableOrder: [{ column: 's.n', direction: 'DESC' }],
+    }
+    const { rows, totalResults } = await runReport(context(app), row, wide(2_000, 40_000), {
+      ...range,
+      limit: 3,
+    })
+    assert.equal(totalResults, 2_000)
+    const shown = JSON.parse(`[${Buffer.concat(rows.parts).toString()}]`)
+    assert.deepEqual(
+      shown.map((one: { n: number }) => one.n),
+      [2_000, 1_999, 1_998],
+    )
+    assert.equal(shown[0].text, `${'ä'.repeat(10_000)} … [cut, 40000 characters]`)
+    const short = await runReport(context(app), row, wide(1, 10_000), range)
+    assert.equal(JSON.parse(short.rows.parts.toString()).text, 'ä'.repeat(10_000))
+    const pieces: (string | Buffer)[] = []
+    const take = async (piece: string | Buffer) => void pieces.push(piece)
+    await writeReport(context(app), row, wide(3, 40_000), { range, format: 'csv', take })
+    assert.match(pieces.join('').split('\n')[1] ?? '', /^"?3"?,"?ä{32700} … \[cut, 40000 characters\]"?\r?$/)
+  })
+
+  test('rows beyond 64 MB are refused while they are read, and memory holds a few of them', async (t) => {
+    const app = await testApp(t)
+    const own = context(app)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5)
+    t.after(() => clearInterval(watch))
+    const before = process.memoryUsage().rss
+    // 400 MB of text.
+    await assert.rejects(runReport(own, { id: 1, columns: ['s.text'] }, wide(20_000, 10_000), range), {
+      status: 400,
+      message: /more than 64 MB.*limit, page.*fewer columns/,
+    })
+    const grown = (most - before) / 1e6
+    assert.ok(grown < 350, `${grown} MB more`)
+    assert.equal(own.memory?.held, 0)
+  })
+
+  test('rows that requests under way leave no memory for get a 503', async (t) => {
+    const app = await testApp(t)
+    const own = { ...context(app), memory: { limit: 1_000_000, held: 900_000 } }
+    await assert.rejects(runReport(own, { id: 1, columns: ['s.text'] }, wide(500, 1_000), range), {
+      status: 503,
+    })
+    assert.equal(own.memory.held, 900_000)
+  })
+
+  test('a grouped report shows the smallest value of other columns and collects none of the others', async (t) => {
+    const app = await testApp(t)
+    const row: Row = { id: 1, columns: ['s.half', 's.n', 's.text'], groupBy: ['s.half'] }
+    const { rows } = await runReport(context(app), row, wide(10, 3), range)
+    assert.deepEqual(JSON.parse(`[${Buffer.concat(rows.parts).toString()}]`), [
+      { half: 0, n: 2, text: 'äää' },
+      { half: 1, n: 1, text: 'äää' },
+    ])
+    // Collected, the texts of a group would have 2 GB: more than a value of the database can have.
+    const large = await runReport(context(app), row, wide(2_000, 1_000_000), range)
+    assert.equal(large.totalResults, 2)
+  })
+
+  test('a large response is sent in parts and holds no memory afterwards', async (t) => {
+    const { app, sql, admin, make } = await setUp(t)
+    await sql`
+      insert into contacts (date_added, email, city) select now(), n || repeat('x', 100) || '@sample.example', 'Ulm'
+      from generate_series(1, 3000) n`
+    const id = await make({ columns: ['l.id', 'l.email', 'l.city'] })
+    const { status, text: json, body } = await admin.get(`/reports/${id}`)
+    assert.equal(status, 200)
+    assert.ok(json.length > 300_000)
+    assert.equal(body.totalResults, 3_000)
+    assert.deepEqual(
+      body.data.map((one: { contactId: number }) => one.contactId),
+      Array.from({ length: 3_000 }, (_, n) => n + 1),
+    )
+    assert.equal(body.limit, 0)
+    assert.equal((await app.as('nobody').then((none) => none.get(`/reports/${id}`))).status, 401)
+  })
+})

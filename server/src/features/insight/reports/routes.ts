@@ -17,9 +17,11 @@ import { revisionTag } from '../../../platform/revisions/revisionTag.ts'
 import { readAndClose } from '../../../platform/storage/scratch.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
+import type { RawJson } from '../../../platform/values/json.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { readQuery, TIME_UNITS } from '../dashboard/readQuery.ts'
 import { makeCharts } from './charts.ts'
+import { respondWithRows } from './collectRows.ts'
 import { findReadableSource } from './findReadableSource.ts'
 import { aliasesOf, sourceOf } from './findSource.ts'
 import { report } from './report.ts'
@@ -42,6 +44,7 @@ const RUN = {
     report: recordOf(report),
     ...abilitiesShown,
   }),
+  errors: [400, 422],
 } as const
 
 const EXPORT = {
@@ -93,14 +96,15 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       from: readMoment(query.dateFrom, 'dateFrom'),
       to: readMoment(query.dateTo, 'dateTo'),
     }
-    const { totalResults, rows: data } = await runReport(context, row, source, range)
     const [wire = {}] = await present(context, report, rows, 'full')
     reply.header('etag', revisionTag(report, await fieldsOf(report, context.db), row, wire))
     const columns = [...aliasesOf(source)].map(([name, alias]) => [alias, name])
     const aggregators = [...aggregatorsOf(row, source)].map(([key, { name }]) => [key, name])
-    return {
+    const abilities = await abilitiesBeside(context, report, rows)
+    const { totalResults, rows: found } = await runReport(context, row, source, range)
+    const envelope = (data: RawJson) => ({
       totalResults,
-      data,
+      data: data as unknown as Record<string, unknown>[],
       dataColumns: Object.fromEntries(columns),
       limit: range.limit,
       page: range.page,
@@ -108,8 +112,9 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       dateTo: range.to && isoDate(range.to),
       aggregatorColumns: aggregators.length > 0 ? Object.fromEntries(aggregators) : [],
       report: wire,
-      ...(await abilitiesBeside(context, report, rows)),
-    }
+      ...abilities,
+    })
+    return respondWithRows(found, envelope, { patienceMs: context.config.api_list_patience * 1_000 })
   })
 
   route(app, 'GET /reports/:id(^\\d+$)/charts', CHARTS, async (request) => {

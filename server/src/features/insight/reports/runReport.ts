@@ -1,8 +1,9 @@
 // The rows of a report.
 
 import type { ReportColumn, ReportSource, ReportType } from '../../../catalog/reportSource.ts'
+import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { type TimeLimit, withinTime } from '../../../platform/database/timeLimit.ts'
+import { type NextStep, type TimeLimit, withinTime } from '../../../platform/database/timeLimit.ts'
 import { forbidden, invalid } from '../../../platform/errors.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
@@ -16,6 +17,7 @@ import {
 import { csvLine } from '../../../platform/values/csvLine.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
+import { collectRows, type JsonRows } from './collectRows.ts'
 import { compileFilters } from './compileFilters.ts'
 import { aliasesOf } from './findSource.ts'
 
@@ -33,17 +35,27 @@ export interface ReportPage extends ReportRange {
 
 export interface ReportResult {
   totalResults: number
-  rows: Record<string, unknown>[]
+  rows: JsonRows
 }
 
-/** An answer holds no more rows than this, whatever the request says. */
+/** A response holds no more rows than this, whatever the request says. */
 const MAX_ROWS = 50_000
+/** Longer texts of a response are cut. */
+const SHOWN_CHARACTERS = 10_000
+/** Characters of the longest possible rows that are read at once for a response. */
+const FETCH_CHARACTERS = 8_000_000
+const FETCH_ROWS = 1_000
+/** Longer texts of a file are cut: a cell of a spreadsheet holds little more. */
+const FILE_CHARACTERS = 32_700
+const FILE_FETCH_CHARACTERS = 32_000_000
 
 /**
- * Runs a report over the rows that the actor may see: two statements. Columns that the source does not have (any more)
+ * Runs a report over the rows that the actor may see; memory holds a few of them and their JSON. Texts of more than 10,000
+ * characters are cut, with a mark. Columns that the source does not have (any more)
  * are left out; a report without any shows the first of its source. Grouped rows show any value of what they are not
  * grouped by.
- * @throws ApiError 403 when the actor may see no rows of the source; 422 when it takes longer than `report_time_limit`.
+ * @throws ApiError 403 when the actor may see no rows of the source; 422 when it takes longer than `report_time_limit`; as
+ * `collectRows`.
  */
 export async function runReport(
   context: Context,
@@ -54,13 +66,15 @@ export async function runReport(
   const { limit, page } = range
   const rowsPerPage = limit > 0 ? Math.min(limit, MAX_ROWS) : MAX_ROWS
   return withinTime(context, timeLimitOf(context), async (db, step) => {
-    const { from, rows } = queryOf({ ...context, db }, report, source, range)
+    const { from, rows, columns } = queryOf({ ...context, db }, report, source, range)
     await step()
     const counted = await db<{ total: number }[]>`select count(*) as total from (select ${from}) counted`
-    await step()
-    const shown = await db<Record<string, unknown>[]>`
-      ${rows} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`
-    return { totalResults: counted[0]?.total ?? 0, rows: [...shown] }
+    const shown = db`${rows} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`
+    const parts = readParts(db, cutTexts(db, shown, { columns, most: SHOWN_CHARACTERS }), {
+      step,
+      rows: rowsPerFetch(columns, { characters: FETCH_CHARACTERS, each: SHOWN_CHARACTERS, most: FETCH_ROWS }),
+    })
+    return { totalResults: counted[0]?.total ?? 0, rows: await collectRows(parts, context.memory) }
   })
 }
 
@@ -70,6 +84,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 interface Column {
   header: string
   isNumber: boolean
+  isText: boolean
 }
 
 /** The pieces of a file that stand around rows and hold them. */
@@ -94,28 +109,67 @@ export async function writeReport(
   }: { range: ReportRange; format: ReportFormat; take: (piece: string | Buffer) => Promise<void> },
 ): Promise<void> {
   const { config } = context
-  const count = config.report_export_batch_size
   await withinTime(context, timeLimitOf(context), async (db, step) => {
     const { columns, rows } = queryOf({ ...context, db }, report, source, range)
-    await step()
-    await db`declare report no scroll cursor for ${rows}`
+    const most = config.report_export_batch_size
+    const parts = readParts(db, cutTexts(db, rows, { columns, most: FILE_CHARACTERS }), {
+      step,
+      rows: rowsPerFetch(columns, { characters: FILE_FETCH_CHARACTERS, each: FILE_CHARACTERS, most }),
+    })
     try {
       const writer = format === 'csv' ? csvWriter(columns) : xlsxWriter(columns)
       await take(writer.begin())
-      for (;;) {
-        await step()
-        // As a script: the columns of a cursor are not those of the last one with its name.
-        const part = await db.unsafe<Record<string, unknown>[]>(`fetch ${count} from report`)
+      for await (const part of parts)
         await take(
           await writer.add(part.map((row) => columns.map(({ header }) => toText(row[header]) ?? null))),
         )
-        if (part.length < count) break
-      }
       await take(await writer.end())
     } catch (error) {
       throw error instanceof TableTooLarge ? invalid('format', error.message) : error
     }
   })
+}
+
+/** So many rows that their longest possible texts have no more characters together; one at least. */
+function rowsPerFetch(
+  columns: readonly Column[],
+  { characters, each, most }: { characters: number; each: number; most: number },
+): number {
+  const texts = Math.max(1, columns.filter(({ isText }) => isText).length)
+  return Math.max(1, Math.min(most, Math.floor(characters / (texts * each))))
+}
+
+/** The rows with their texts cut at so many characters, in the same order. */
+function cutTexts(
+  db: Db,
+  rows: Fragment,
+  { columns, most }: { columns: readonly Column[]; most: number },
+): Fragment {
+  const list = columns.map(({ header, isText }, n) =>
+    isText ? `${cut(`c${n}::text`, most)} as "${header}"` : `c${n} as "${header}"`,
+  )
+  const names = columns.map((_, n) => `c${n}`)
+  return db`select ${db.unsafe(list.join(', '))} from (${rows}) r (${db.unsafe(names.join(', '))})`
+}
+
+function cut(text: string, most: number): string {
+  return `case when length(${text}) > ${most} then left(${text}, ${most}) || ' … [cut, ' || length(${text}) || ' characters]' else ${text} end`
+}
+
+async function* readParts(
+  db: Db,
+  query: Fragment,
+  { step, rows }: { step: NextStep; rows: number },
+): AsyncGenerator<Record<string, unknown>[]> {
+  await step()
+  await db`declare report no scroll cursor for ${query}`
+  for (;;) {
+    await step()
+    // As a script: the columns of a cursor are not those of the last one with its name.
+    const part = await db.unsafe<Record<string, unknown>[]>(`fetch ${rows} from report`)
+    if (part.length > 0) yield part
+    if (part.length < rows) return
+  }
 }
 
 function csvWriter(columns: readonly Column[]): Writer {
@@ -162,7 +216,7 @@ function queryOf(
   const groupBy = grouping === '' ? db`` : db`group by ${db.unsafe(grouping)}`
   const from = db`from ${db.unsafe(source.from)} where ${reportCondition(context, report, source, range)} ${groupBy}`
   return {
-    columns: selected.map(({ alias, isNumber }) => ({ header: alias, isNumber })),
+    columns: selected.map(({ alias, isNumber, isText }) => ({ header: alias, isNumber, isText })),
     from,
     rows: db`select ${db.unsafe(list)} ${from} order by ${db.unsafe(orderOf(report, source, groups).join(', '))}`,
   }
@@ -226,7 +280,7 @@ function selectedColumns(
   report: Row,
   source: ReportSource,
   groups: readonly string[],
-): { sql: string; alias: string; isNumber: boolean }[] {
+): { sql: string; alias: string; isNumber: boolean; isText: boolean }[] {
   const aliases = aliasesOf(source)
   const known = names(report.columns).filter((name) => Object.hasOwn(source.columns, name))
   const wanted = known.length > 0 ? known : Object.keys(source.columns).slice(0, 1)
@@ -234,9 +288,10 @@ function selectedColumns(
     const column = source.columns[name]
     if (!column) return []
     const isLoose = groups.length > 0 && !groups.includes(name)
-    const expression = isLoose ? `(array_agg(${column.expression}))[1]` : column.expression
+    const expression = isLoose ? anyOf(column) : column.expression
     const alias = aliases.get(name) ?? name
-    return [{ sql: shownAs({ ...column, expression }, isLoose), alias, isNumber: isNumber(column) }]
+    const sql = shownAs({ ...column, expression }, isLoose)
+    return [{ sql, alias, isNumber: isNumber(column), isText: isText(column) }]
   })
   if (groups.length === 0) return list
   const calculated = [...aggregatorsOf(report, source)].map(([key, { fn, name }]) => {
@@ -247,9 +302,34 @@ function selectedColumns(
       sql: isCount || !column ? `${value}::float8` : shownAs({ ...column, expression: value }),
       alias: key,
       isNumber: isCount || (column !== undefined && isNumber(column)),
+      isText: !isCount && (column === undefined || isText(column)),
     }
   })
   return [...list, ...calculated]
+}
+
+/** One value of a group, the smallest: it takes no memory for the others. Lists have none. */
+function anyOf({ expression, type }: ReportColumn): string {
+  switch (type) {
+    case 'bool':
+      return `bool_and(${expression})`
+    case 'text':
+      return `min((${expression})::text)`
+    case 'list':
+      return 'null::text[]'
+    case 'int':
+    case 'float':
+    case 'date':
+    case 'datetime':
+      return `min(${expression})`
+    default:
+      return type satisfies never
+  }
+}
+
+/** Whether its values may be long. */
+function isText({ type, labels }: ReportColumn): boolean {
+  return type === 'text' || type === 'list' || labels !== undefined
 }
 
 function isNumber({ type, labels, isPercentage }: ReportColumn): boolean {
