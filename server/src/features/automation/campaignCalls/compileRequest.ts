@@ -79,11 +79,16 @@ export async function findCallValues(
   )
 }
 
+/** Addresses of a contact that a request names, the newest ones: visits add any number. */
+const MAX_ADDRESSES = 200
+
 async function findAddresses(db: Db, contactIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; addresses: string }[]>`
     select c.contact_id as id, string_agg(i.ip_address, ',' order by i.id) as addresses
-    from contact_ip_addresses c join ip_addresses i on i.id = c.ip_id
-    where c.contact_id = any(${contactIds as number[]}::bigint[]) group by c.contact_id`
+    from (select contact_id, ip_id, row_number() over (partition by contact_id order by ip_id desc) as place
+        from contact_ip_addresses where contact_id = any(${contactIds as number[]}::bigint[])) c
+      join ip_addresses i on i.id = c.ip_id
+    where c.place <= ${MAX_ADDRESSES} group by c.contact_id`
   return new Map(rows.map((row) => [row.id, row.addresses]))
 }
 

@@ -88,6 +88,9 @@ const HISTORY: readonly ExportColumn[] = [
   text('ownerusername', '(select u.username from users u where u.id = t.owner_id)'),
 ]
 
+/** Tags of a contact in a file, the newest ones. */
+const MAX_TAGS = 200
+
 const COLUMNS: Readonly<
   Record<Subject['object'], (context: Context, subject: Subject) => Promise<ExportColumn[]>>
 > = {
@@ -104,7 +107,7 @@ const COLUMNS: Readonly<
         text(
           'tags',
           // What would part the name of a tag when it is read stands in quotes. Who has none costs no sorting.
-          `case when exists (select from contact_tags x where x.contact_id = t.id) then (select string_agg(case when g.tag ~ '[|,;"]' then '"' || replace(g.tag, '"', '""') || '"' else g.tag end, '|' order by g.tag) from contact_tags x join tags g on g.id = x.tag_id where x.contact_id = t.id) end`,
+          `case when exists (select from contact_tags x where x.contact_id = t.id) then (select string_agg(case when g.tag ~ '[|,;"]' then '"' || replace(g.tag, '"', '""') || '"' else g.tag end, '|' order by g.tag) from (select tag_id from contact_tags where contact_id = t.id order by tag_id desc limit ${MAX_TAGS}) x join tags g on g.id = x.tag_id) end`,
         ),
         {
           name: 'doNotEmail',

@@ -140,7 +140,7 @@ suite('the audit log, read', () => {
         await db`set local enable_seqscan = off`
         await db`set local plan_cache_mode = force_generic_plan`
         const before = await counts()
-        const rows = await findEntries(db, { ...ANY, ...search }, { before: null, limit: 10 })
+        const { entries: rows } = await findEntries(db, { ...ANY, ...search }, { before: null, limit: 10 })
         assert.ok(rows.length > 0)
         return before
       })
@@ -307,4 +307,22 @@ test('work within a time says the limit when it is over, whichever step takes it
     [...(await sql`select current_setting('statement_timeout') as patience`)],
     [{ patience: '0' }],
   )
+})
+
+test('entries with large details come in shorter pages, and all of them are listed and exported', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  await app.sql`
+    insert into audit_log (user_id, user_name, bundle, object, object_id, action, details, date_added, ip_address)
+    select 1, 'User', 'page', 'page', n, 'large', jsonb_build_object('html', repeat('x', 3000000)), now(), ''
+    from generate_series(1, 7) n`
+  const seen: number[][] = []
+  for (let before: number | null = 0; before !== null; ) {
+    const { body } = await admin.get(`/audit?action=large&limit=7${before ? `&before=${before}` : ''}`)
+    seen.push(body.entries.map(({ objectId }: { objectId: number }) => objectId))
+    before = body.next
+  }
+  assert.deepEqual(seen, [[7, 6, 5], [4, 3, 2], [1]])
+  const { text } = await admin.get('/audit/export?action=large')
+  assert.equal(text.trim().split('\n').length, 8)
 })

@@ -31,16 +31,33 @@ export interface AuditEntry {
   ipAddress: string
 }
 
-/** At most so many entries before the one with the id `before`. One statement. */
+/** Bytes of the details that are read at once; one entry is read whatever it has. */
+const MAX_BYTES = 8_000_000
+
+export interface AuditPage {
+  entries: AuditEntry[]
+  hasMore: boolean
+}
+
+/** At most so many entries before the one with the id `before`; fewer where their details are large. One statement. */
 export async function findEntries(
   db: Db,
   search: AuditSearch,
   { before, limit }: { before: number | null; limit: number },
-): Promise<AuditEntry[]> {
-  return db<AuditEntry[]>`
+): Promise<AuditPage> {
+  const rows = await db<(AuditEntry & { found: number })[]>`
     select id, date_added as "dateAdded", user_id as "userId", user_name as "userName", bundle, object,
-      object_id as "objectId", action, details, ip_address as "ipAddress"
-    from audit_log where ${conditionOf(db, search, before)} order by id desc limit ${limit}`
+      object_id as "objectId", action, details, ip_address as "ipAddress", found
+    from (
+      select *, count(*) over () as found,
+        sum(octet_length(details::text)) over (order by id desc) - octet_length(details::text) as bytes
+      from (select * from audit_log where ${conditionOf(db, search, before)} order by id desc limit ${limit}) range) measured
+    where bytes < ${MAX_BYTES} order by id desc`
+  const found = rows[0]?.found ?? 0
+  return {
+    entries: rows.map(({ found: _, ...entry }) => entry),
+    hasMore: found === limit || rows.length < found,
+  }
 }
 
 /** Actions that most entries are about: no index has them. */

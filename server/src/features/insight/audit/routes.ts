@@ -71,10 +71,10 @@ export function auditRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const search = searchOf(context, request)
     const { before, limit } = queryOf(request)
     const wanted = Math.min(toId(limit) ?? USUAL_LIMIT, MOST)
-    const entries = await read(context, search, { before: toId(before) ?? null, limit: wanted })
+    const { entries, hasMore } = await read(context, search, { before: toId(before) ?? null, limit: wanted })
     return {
       entries: entries.map((entry) => ({ ...entry, dateAdded: isoDate(entry.dateAdded) })),
-      next: entries.length < wanted ? null : (entries.at(-1)?.id ?? null),
+      next: hasMore ? (entries.at(-1)?.id ?? null) : null,
     }
   })
 
@@ -102,19 +102,16 @@ export function auditRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 }
 
 /** A failure in the middle cuts the connection, so that nobody takes what was written for the whole. */
-async function* lines(
-  context: Context,
-  search: AuditSearch,
-  first: readonly AuditEntry[],
-): AsyncGenerator<string> {
+async function* lines(context: Context, search: AuditSearch, first: AuditPage): AsyncGenerator<string> {
   yield csvLine([
     ...['id', 'dateAdded', 'userId', 'userName', 'bundle', 'object', 'objectId', 'action', 'details'],
     'ipAddress',
   ])
-  for (let part = first; part.length > 0; ) {
-    yield part.map(lineOf).join('')
-    const before = part.at(-1)?.id ?? null
-    part = part.length < RANGE ? [] : await read(context, search, { before, limit: RANGE })
+  for (let part = first; ; ) {
+    yield part.entries.map(lineOf).join('')
+    const before = part.entries.at(-1)?.id
+    if (!part.hasMore || before === undefined) return
+    part = await read(context, search, { before, limit: RANGE })
   }
 }
 
@@ -134,7 +131,7 @@ function read(
   context: Context,
   search: AuditSearch,
   page: { before: number | null; limit: number },
-): Promise<AuditEntry[]> {
+): Promise<AuditPage> {
   const tooSlow = (seconds: number) =>
     `The search took longer than ${seconds} seconds. Narrow it: a shorter time, a record, a user or an action.`
   return withinTime(context, { limitMs: LIMIT_MS, tooSlow }, async (db, step) => {

@@ -102,7 +102,9 @@ async function counted(context: Context, plan: BroadcastPlan, checksFrequency: b
         where ${isPermitted(db, actor, { actions: ['view'], contactId: db`c.id` })}) t
       left join contact_do_not_contact d on d.contact_id = t.id and d.channel = 'email'
     ), counted as (
-      select outcome, count(*) as count, (array_agg(id order by id desc))[1:1000] as latest from judged group by outcome
+      select outcome, count(*) as count, array_agg(id) filter (where place <= 1000) as latest
+      from (select id, outcome, row_number() over (partition by outcome order by id desc) as place from judged) placed
+      group by outcome
     )
     select outcome, count, array(
       select l.id from unnest(latest) l (id) order by l.id desc limit ${SAMPLES}) as contacts

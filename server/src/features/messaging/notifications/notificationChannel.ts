@@ -96,13 +96,17 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
     const rows = await sql<{ id: number; isMobile: boolean; isProven: boolean; pushIds: string[] }[]>`
       select s.id, s.is_mobile as "isMobile", bool_and(p.is_proven) as "isProven",
         array_agg(p.push_id order by p.id) as "pushIds"
-      from notification_sends s
-      join push_ids p on p.contact_id = s.contact_id and p.enabled and p.mobile = s.is_mobile
+      from notification_sends s cross join lateral (
+        select id, push_id, is_proven from push_ids
+        where contact_id = s.contact_id and enabled and mobile = s.is_mobile order by id desc limit ${MAX_DEVICES}) p
       where s.id = any(${ids}::bigint[]) and ${besideId(sql, sql`s.contact_id = any(${contactIds}::bigint[])`)}
       group by s.id, s.is_mobile`
     return new Map(rows.map((row) => [row.id, row]))
   }
 }
+
+/** Browsers and devices of a contact that get a message, the newest ones: visits add any number. */
+const MAX_DEVICES = 100
 
 // All of a contact's browsers get the same words: one that may be a stranger's gets what everybody may read.
 const NOBODY: RecipientData = { values: {}, owner: null }

@@ -1045,3 +1045,18 @@ suite('strangers at the door of forms', () => {
     assert.equal((await sql`select from form_submissions`).length, 12)
   })
 })
+
+test('the table of answers has all of them, however large they are', async (t) => {
+  const { fastify, make, sql } = await setUp(t)
+  const form = await make({})
+  await sql`
+    insert into form_submissions (form_id, date_submitted, results)
+    select ${form.id}, now(), jsonb_build_object('0', repeat('x', 3000000)) from generate_series(1, 5) n`
+  const headers = { authorization: `Bearer ${await clientToken(sql)}` }
+  const { result, queries } = await countStatements(sql, () =>
+    fastify.inject({ url: `/forms/results/${form.id}/export/csv`, headers }),
+  )
+  assert.equal(result.body.trim().split('\n').length, 6)
+  // Two of them have more than is read at once.
+  assert.equal(queries.filter((query) => query.includes('from form_submissions')).length, 4)
+})

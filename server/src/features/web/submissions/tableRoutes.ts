@@ -14,7 +14,9 @@ import { form } from '../../content/forms/form.ts'
 import { type FormField, findFieldsOfForms } from '../../content/forms/formField.ts'
 
 /** Rows that are read at once. */
-const RANGE = 2_000
+const RANGE = 1_000
+/** Bytes of their answers; one row is read whatever it has. */
+const RANGE_BYTES = 4_000_000
 const FIRST = ['id', 'dateSubmitted', 'contactId', 'ipAddress', 'referer']
 
 /** `/forms/results/{id}/export/csv`: all answers, the oldest first. Needs the rights to view the form and to export answers. */
@@ -58,9 +60,15 @@ async function* lines(db: Db, formId: number, fields: readonly FormField[]): Asy
       }[]
     >`
       select s.id, s.date_submitted as at, s.date_submitted::text as moment, s.contact_id as "contactId", a.ip_address as ip, s.referer, s.results
-      from form_submissions s left join ip_addresses a on a.id = s.ip_id
-      where s.form_id = ${formId} and (s.date_submitted, s.id) > (${last.moment}::timestamptz, ${last.id}::bigint)
-      order by s.date_submitted, s.id limit ${RANGE}`
+      from (
+        select *, sum(octet_length(results::text)) over own - octet_length(results::text) as bytes
+        from (
+          select id, date_submitted, contact_id, ip_id, referer, results from form_submissions
+          where form_id = ${formId} and (date_submitted, id) > (${last.moment}::timestamptz, ${last.id}::bigint)
+          order by date_submitted, id limit ${RANGE}) range
+        window own as (order by date_submitted, id)) s
+      left join ip_addresses a on a.id = s.ip_id
+      where s.bytes < ${RANGE_BYTES} order by s.date_submitted, s.id`
     if (rows.length > 0)
       yield rows
         .map(({ id, at, contactId, ip, referer, results }) =>
@@ -74,7 +82,8 @@ async function* lines(db: Db, formId: number, fields: readonly FormField[]): Asy
           ]),
         )
         .join('')
-    if (rows.length < RANGE) return
-    last = rows.at(-1) ?? last
+    const next = rows.at(-1)
+    if (!next) return
+    last = next
   }
 }
