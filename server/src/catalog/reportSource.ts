@@ -17,6 +17,18 @@ export interface ReportColumn {
   isPercentage?: boolean
   /** Another name of a column, which reports from the established system use. It is not offered for new reports. */
   isSynonym?: boolean
+  /** The records that the value tells about, where they are not those of the source: actors who may not view one see no value. */
+  of?: readonly ReportedRecord[]
+}
+
+/** A record of another kind behind a row. */
+export interface ReportedRecord {
+  /** As references call it. */
+  kind: string
+  /** Expression of its id. */
+  id: string
+  /** Condition under which the row is about it; always unless told. */
+  when?: string
 }
 
 /** Columns by the name under which reports know them, such as `es.date_sent`. */
@@ -54,6 +66,8 @@ export interface ReportSource {
   /** The permission set whose view level shows rows of others, and the user to whom a row belongs. */
   permission?: string
   owner?: string
+  /** Condition of rows that every viewer of the permission set sees. */
+  open?: string
   isAdminOnly?: boolean
   /** By the name under which reports keep them, such as `email.graph.line.stats` with the prefix of all names. */
   charts?: Readonly<Record<string, ReportChart>>
@@ -96,6 +110,10 @@ export const synonym = (column: ReportColumn, alias?: string): ReportColumn => (
   ...(alias ? { alias } : {}),
   isSynonym: true,
 })
+/** Columns whose values tell about records of another kind. */
+export function aboutRecords(of: readonly ReportedRecord[], columns: ReportColumns): ReportColumns {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, of }]))
+}
 export const moment = (expression: string, alias?: string): ReportColumn => ({
   ...text(expression, alias),
   type: 'datetime',

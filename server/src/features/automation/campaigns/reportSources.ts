@@ -2,10 +2,10 @@
 
 import {
   type AddedReportColumns,
+  aboutRecords,
   bool,
   int,
   moment,
-  type ReportColumn,
   type ReportColumns,
   type ReportSources,
   text,
@@ -32,7 +32,11 @@ function ofChannel(columnOf: (channel: (typeof CHANNELS)[keyof typeof CHANNELS])
   return `(case log.channel ${cases.join(' ')} end)`.replaceAll('r.null', 'null')
 }
 
-const channelColumns: ReportColumns = {
+const channelRecords = Object.keys(CHANNELS).map((kind) => ({
+  ...{ kind, id: 'log.channel_id', when: `log.channel = '${kind}'` },
+}))
+
+const channelColumns = aboutRecords(channelRecords, {
   'channel.name': text(
     ofChannel(({ name }) => name),
     'channel_name',
@@ -57,14 +61,14 @@ const channelColumns: ReportColumns = {
     ofChannel(() => 'created_by_user'),
     'channel_created_by_user',
   ),
-}
+})
 
 /** The campaign behind a row, as columns of sources of other features. */
-function behind(campaignId: string): Record<string, ReportColumn> {
-  return {
+function behind(campaignId: string): ReportColumns {
+  return aboutRecords([{ kind: 'campaign', id: campaignId }], {
     'clel.campaign_id': int(campaignId, 'campaign_id'),
     'cmp.name': text(`(select cmp.name from campaigns cmp where cmp.id = ${campaignId})`, 'campaign_name'),
-  }
+  })
 }
 
 /** The campaign in which the contact came across this record last. */

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { aliasesOf, listSources } from '../reports/findSource.ts'
 import { report } from '../reports/report.ts'
 import { REPORT_CONDITIONS } from '../reports/reportConditions.ts'
+import { isViewable } from '../reports/viewableColumns.ts'
 import { type Described, type Reader, textOf } from './reader.ts'
 
 /** What reports can be made of by the actor, with the columns that they show, order and filter by. */
@@ -13,15 +14,20 @@ export async function describeReportSources({ context, messages, once }: Reader)
   const sources = await listSources(context)
   return sources
     .filter((source) => isOpen(context, source))
-    .map((source) =>
-      once(`reportSources ${source.key}`, () => {
+    .map((source) => {
+      const hidden = new Set(
+        Object.entries(source.columns).flatMap(([name, column]) =>
+          isViewable(context, column) ? [] : [name],
+        ),
+      )
+      return once(`reportSources ${source.key} ${[...hidden].join()}`, () => {
         const aliases = aliasesOf(source)
         return {
           key: source.key,
           ...textOf(messages, 'reportSources', source.key),
           hasDates: source.date !== null,
           columns: Object.entries(source.columns)
-            .filter(([, { isSynonym }]) => !isSynonym)
+            .filter(([name, { isSynonym }]) => !isSynonym && !hidden.has(name))
             .map(([name, column]) => ({
               name,
               key: aliases.get(name) ?? name,
@@ -33,8 +39,8 @@ export async function describeReportSources({ context, messages, once }: Reader)
             label: textAt(messages.reportCharts, name)?.label ?? name,
           })),
         }
-      }),
-    )
+      })
+    })
 }
 
 /** How columns can be compared, by their types. */

@@ -1,11 +1,12 @@
 // What a report may ask for: columns of its source, comparisons that these know, and no more than can be answered.
 import type { ReportColumns, ReportSource } from '../../../catalog/reportSource.ts'
-import { ApiError, invalid } from '../../../platform/errors.ts'
+import { ApiError, forbidden, invalid } from '../../../platform/errors.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 import { listSources, sourceAmong } from './findSource.ts'
 import { REPORT_CONDITIONS } from './reportConditions.ts'
 import { FUNCTIONS, NUMBERS_ONLY, reportCondition } from './runReport.ts'
+import { isViewable } from './viewableColumns.ts'
 
 const MAX_COLUMNS = 200
 const MAX_PARTS = 50
@@ -42,8 +43,24 @@ function checkReport(context: Context, report: Row, source: ReportSource): Probl
     checkParts('filters', report.filters, columns, checkFilter) ??
     checkParts('tableOrder', report.tableOrder, columns, checkOrder) ??
     checkParts('aggregators', report.aggregators, columns, checkAggregator) ??
-    checkGraphs(report.graphs)
+    checkGraphs(report.graphs) ??
+    checkViewable(context, report, columns)
   )
+}
+
+/** As for the source: a report that is stored asks only for what its author may view. */
+function checkViewable(context: Context, report: Row, columns: ReportColumns): Problem {
+  const parts = [report.filters, report.tableOrder, report.aggregators].flatMap(listOf)
+  const names = [report.columns, report.groupBy]
+    .flatMap(listOf)
+    .concat(parts.map((part) => (part as Part).column))
+  const hidden = names.find((name) => {
+    const column = columns[String(name)]
+    return column !== undefined && !isViewable(context, column)
+  })
+  return hidden === undefined
+    ? null
+    : forbidden(`You do not have access to the column "${shortened(hidden)}".`)
 }
 
 function checkNames(field: string, value: unknown, columns: ReportColumns, most: number): Problem {

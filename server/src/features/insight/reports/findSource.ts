@@ -2,12 +2,14 @@
 import type { ReportSource } from '../../../catalog/reportSource.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { withViewableColumns } from './viewableColumns.ts'
 
 type Sources = Pick<Context, 'db' | 'catalog'>
 
-/** The source with this key as it is now; null when there is none. */
-export async function findSource(context: Sources, key: string): Promise<ReportSource | null> {
-  return sourceAmong(context, await listSources(context), key)
+/** The source with this key as it is now and as far as the actor may read its columns; null when there is none. */
+export async function findSource(context: Context, key: string): Promise<ReportSource | null> {
+  const source = await sourceAmong(context, await listSources(context), key)
+  return source && withViewableColumns(context, source)
 }
 
 /** As `findSource`, of sources that were listed before. */
@@ -26,7 +28,7 @@ export async function sourceAmong(
 }
 
 /** The source of a report. @throws ApiError 400 when there is none. */
-export async function sourceOf(context: Sources, { source: key }: Row): Promise<ReportSource> {
+export async function sourceOf(context: Context, { source: key }: Row): Promise<ReportSource> {
   const source = await findSource(context, String(key))
   if (!source) throw badRequest(`The data of this report, "${String(key)}", do not exist here.`)
   return source

@@ -4,14 +4,16 @@ import { suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { insertRow } from '../../../../test/insertRow.ts'
+import { insertEmail } from '../../../../test/mail.ts'
 import { sheetCells } from '../../../../test/sheetCells.ts'
 import { int, type ReportSource, text } from '../../../catalog/reportSource.ts'
 import type { Config } from '../../../platform/config.ts'
-import { SYSTEM } from '../../../platform/permissions.ts'
+import { PERMISSION_SETS, SYSTEM } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { catalog } from '../../index.ts'
 import { aliasesOf, listSources } from './findSource.ts'
 import { runReport, writeReport } from './runReport.ts'
+import { withViewableColumns } from './viewableColumns.ts'
 
 async function setUp(t: Parameters<typeof testApp>[0]) {
   const app = await testApp(t)
@@ -271,6 +273,9 @@ suite('compatibility 2.4, reports', () => {
       now: new Date(),
     }
     const range = { limit: 1, page: 1, from: new Date(0), to: new Date() }
+    const sets = Object.keys(PERMISSION_SETS).map((set) => [set, ['viewown', 'view']])
+    const actor = { ...SYSTEM, isAdmin: false, userId: 1, permissions: Object.fromEntries(sets) }
+    const own = { ...context, actor }
     for (const source of await listSources(context)) {
       const columns = Object.keys(source.columns)
       assert.equal(new Set(aliasesOf(source).values()).size, columns.length, source.key)
@@ -282,6 +287,10 @@ suite('compatibility 2.4, reports', () => {
       await runReport(context, { ...all, filters }, source, range)
       const aggregators = columns.map((column) => ({ column, function: 'MAX' }))
       await runReport(context, { ...all, groupBy: [first], aggregators }, source, range)
+      const limited = withViewableColumns(own, source)
+      if (source.isAdminOnly) continue
+      await runReport(own, { ...all, filters, groupBy: columns.slice(0, 1), aggregators }, limited, range)
+      await runReport(own, all, limited, range)
     }
   })
 })
@@ -499,5 +508,156 @@ suite('how much a report reads', () => {
     )
     assert.equal(body.limit, 0)
     assert.equal((await app.as('nobody').then((none) => none.get(`/reports/${id}`))).status, 401)
+  })
+})
+
+suite('columns of a report about records of other kinds', () => {
+  async function submitted(t: Parameters<typeof testApp>[0]) {
+    const { app, sql, admin, make } = await setUp(t)
+    const { id: formId } = await insertRow(sql, 'forms', { name: 'Form', alias: 'form' })
+    const owner = await app.as({ 'page:pages': ['viewown'], ...READER })
+    for (const [title, createdBy] of [
+      ['Secret', admin.userId],
+      ['Own', owner.userId],
+    ] as const) {
+      const page = await insertRow(sql, 'pages', { title, alias: title, created_by: createdBy })
+      await sql`insert into form_submissions (form_id, page_id, date_submitted) values (${formId}, ${page.id}, now())`
+    }
+    const id = await make({ source: 'form.submissions', columns: ['f.name', 'p.title', 'p.id'] })
+    return { app, admin, owner, make, id }
+  }
+  const READER = {
+    'report:reports': ['viewown', 'viewother', 'create'],
+    'report:export': ['enable'],
+    'form:forms': ['viewown', 'viewother'],
+    'lead:leads': ['viewown', 'viewother'],
+  }
+  const titles = (rows: { page_title: string | null }[]) => rows.map(({ page_title }) => page_title).sort()
+
+  test('show no page to users without the right, and own pages to users with the right for own ones', async (t) => {
+    const { app, admin, owner, id } = await submitted(t)
+    const blind = await app.as(READER)
+    const rows = async (client: typeof admin) => (await client.get(`/reports/${id}`)).body.data
+    assert.deepEqual(titles(await rows(admin)), ['Own', 'Secret'])
+    assert.deepEqual(titles(await rows(owner)), ['Own', null])
+    const hidden = await rows(blind)
+    assert.deepEqual(titles(hidden), [null, null])
+    assert.deepEqual(
+      hidden.map(({ page_id, name }: Record<string, unknown>) => [page_id, name]),
+      [
+        [null, 'Form'],
+        [null, 'Form'],
+      ],
+    )
+    const file = await blind.get(`/reports/${id}/export`)
+    assert.equal(file.status, 200)
+    assert.doesNotMatch(file.text, /Secret|Own/)
+  })
+
+  test('tell nothing by filters, groups, orders and charts', async (t) => {
+    const { app, admin, make } = await submitted(t)
+    const blind = await app.as(READER)
+    const base = { source: 'form.submissions', columns: ['f.name'] }
+    const filters = [{ column: 'p.title', condition: 'startsWith', value: 'Sec', glue: 'and' }]
+    const filtered = await make({ ...base, filters })
+    assert.equal((await admin.get(`/reports/${filtered}`)).body.totalResults, 1)
+    assert.equal((await blind.get(`/reports/${filtered}`)).body.totalResults, 0)
+    const aggregators = [{ column: 'p.title', function: 'MAX' }]
+    const grouped = await make({ ...base, group_by: ['p.title'], aggregators })
+    assert.equal((await admin.get(`/reports/${grouped}`)).body.totalResults, 2)
+    const seen = await blind.get(`/reports/${grouped}`)
+    assert.deepEqual([seen.body.totalResults, seen.body.data[0]['MAX p.title']], [1, null])
+    const charts = await blind.get(`/reports/${grouped}/charts`)
+    assert.equal(charts.status, 200)
+    assert.doesNotMatch(charts.text, /Secret|Own/)
+  })
+
+  test('cannot be stored without the right, and are not offered', async (t) => {
+    const { app, owner } = await submitted(t)
+    const blind = await app.as(READER)
+    const body = { name: 'R', source: 'form.submissions' }
+    for (const part of [
+      { columns: ['p.title'] },
+      { columns: ['f.name'], groupBy: ['p.title'] },
+      { columns: ['f.name'], filters: [{ column: 'p.title', condition: 'eq', value: 'x', glue: 'and' }] },
+      { columns: ['f.name'], tableOrder: [{ column: 'p.title', direction: 'ASC' }] },
+      { columns: ['f.name'], groupBy: ['f.name'], aggregators: [{ column: 'p.title', function: 'COUNT' }] },
+    ]) {
+      const refused = await blind.post('/reports/new', { ...body, ...part })
+      assert.equal(refused.status, 403, refused.text)
+      assert.match(refused.body.errors[0].message, /the column "p.title"/)
+    }
+    assert.equal((await owner.post('/reports/new', { ...body, columns: ['p.title'] })).status, 201)
+    const offered = async (client: typeof blind) => {
+      const { reportSources } = (await client.get('/catalog?parts=reportSources')).body
+      const source = reportSources.find(({ key }: { key: string }) => key === 'form.submissions')
+      return source.columns.some(({ name }: { name: string }) => name === 'p.title')
+    }
+    assert.deepEqual([await offered(owner), await offered(blind)], [true, false])
+  })
+
+  test('segments are those that the actor may view, in both sources about them', async (t) => {
+    const { app, sql, admin, make } = await setUp(t)
+    const view = { 'report:reports': ['viewown', 'viewother'], 'lead:leads': ['viewown', 'viewother'] }
+    const limited = await app.as({ ...view, 'lead:lists': ['viewown'] })
+    const { id: contactId } = await insertRow(sql, 'contacts', {
+      date_added: new Date(),
+      email: 'a@sample.example',
+    })
+    for (const [name, createdBy, isGlobal] of [
+      ['Secret', admin.userId, false],
+      ['Own', limited.userId, false],
+      ['Global', admin.userId, true],
+    ] as const) {
+      const segment = await insertRow(sql, 'segments', {
+        ...{ name, public_name: name, alias: name, created_by: createdBy, is_global: isGlobal },
+      })
+      await sql`insert into segment_contacts (segment_id, contact_id, date_added) values (${segment.id}, ${contactId}, now())`
+      await sql`
+        insert into segment_changes (segment_id, action, contact_ids, first_contact_id, last_contact_id, user_name, date_added)
+        values (${segment.id}, 'added', array[${contactId}::bigint], ${contactId}, ${contactId}, 'System', now())`
+    }
+    for (const source of ['segment.membership', 'segment.log']) {
+      const id = await make({ source, columns: ['s.name'] })
+      const names = async (client: typeof admin) =>
+        (await client.get(`/reports/${id}`)).body.data.map(({ s_name }: { s_name: string }) => s_name).sort()
+      assert.deepEqual(await names(admin), ['Global', 'Own', 'Secret'])
+      assert.deepEqual(await names(limited), ['Global', 'Own'])
+      assert.equal((await (await app.as(view)).get(`/reports/${id}`)).status, 403)
+    }
+  })
+
+  test('the campaign behind a send and the record behind an event of a campaign follow the same rights', async (t) => {
+    const { app, sql, admin, make } = await setUp(t)
+    const view = { 'report:reports': ['viewown', 'viewother'], 'lead:leads': ['viewown', 'viewother'] }
+    const { id: contactId } = await insertRow(sql, 'contacts', {
+      date_added: new Date(),
+      email: 'a@sample.example',
+    })
+    const campaign = await insertRow(sql, 'campaigns', { name: 'Secret campaign' })
+    const email = await insertEmail(sql)
+    const event = await insertRow(sql, 'campaign_events', {
+      ...{
+        campaign_id: campaign.id,
+        name: 'Event',
+        type: 'email.send',
+        event_type: 'action',
+        event_order: 1,
+      },
+    })
+    await insertRow(sql, 'campaign_event_log', {
+      ...{ campaign_id: campaign.id, event_id: event.id, contact_id: contactId, channel: 'email' },
+      ...{ channel_id: email, date_triggered: new Date() },
+    })
+    const id = await make({ source: 'campaign_lead_event_log', columns: ['c.name', 'channel.name'] })
+    const names = async (client: typeof admin) => {
+      const { data } = (await client.get(`/reports/${id}`)).body
+      return data.map((row: Record<string, unknown>) => [row.campaign_name, row.channel_name])
+    }
+    assert.deepEqual(await names(admin), [['Secret campaign', 'Test']])
+    const viewer = { ...view, 'campaign:campaigns': ['viewown', 'viewother'] }
+    assert.deepEqual(await names(await app.as(viewer)), [['Secret campaign', null]])
+    const both = { ...viewer, 'email:emails': ['viewown', 'viewother'] }
+    assert.deepEqual(await names(await app.as(both)), [['Secret campaign', 'Test']])
   })
 })

@@ -246,7 +246,9 @@ export function reportCondition(
   if (source.permission) {
     const { own, other } = grantOf(actor, source.permission, 'view')
     if (!own && !other) throw forbidden()
-    if (!other) parts.push(source.owner ? db`${db.unsafe(source.owner)} = ${actor.userId}` : db`false`)
+    const isOpen = db.unsafe(source.open ?? 'false')
+    if (!other)
+      parts.push(source.owner ? db`(${db.unsafe(source.owner)} = ${actor.userId} or ${isOpen})` : isOpen)
   }
   return parts.reduce((all, part) => db`${all} and ${part}`)
 }

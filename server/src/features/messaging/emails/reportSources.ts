@@ -1,6 +1,7 @@
 // Reports about emails.
 
 import {
+  aboutRecords,
   bool,
   categoryColumns,
   commonColumns,
@@ -41,10 +42,12 @@ const email: ReportColumns = {
   'e.variant_sent_count': int(counted(emailCounters.variant_sent_count, 'e')),
   'e.variant_read_count': int(counted(emailCounters.variant_read_count, 'e')),
   'vp.id': int('e.variant_parent_id', 'variant_parent_id'),
-  'vp.subject': text(
-    '(select vp.subject from emails vp where vp.id = e.variant_parent_id)',
-    'variant_parent_subject',
-  ),
+  ...aboutRecords([{ kind: 'email', id: 'e.variant_parent_id' }], {
+    'vp.subject': text(
+      '(select vp.subject from emails vp where vp.id = e.variant_parent_id)',
+      'variant_parent_subject',
+    ),
+  }),
 }
 
 const SENT = counted(emailCounters.sent_count, 'e')

@@ -16,6 +16,7 @@ export const segmentReportSources: ReportSources = async (db) => {
     's.description': text('s.description', 's_description'),
     's.is_published': bool('s.is_published', 's_is_published'),
   }
+  const viewable = { permission: 'lead:lists', owner: 's.created_by', open: 's.is_global' }
   return [
     {
       key: 'segment.membership',
@@ -23,6 +24,7 @@ export const segmentReportSources: ReportSources = async (db) => {
       id: 'lll.segment_id, lll.contact_id',
       date: 'lll.date_added',
       contactId: 'l.id',
+      ...viewable,
       columns: {
         'lll.date_added': moment('lll.date_added'),
         'lll.manually_added': bool('lll.manually_added'),
@@ -37,6 +39,7 @@ export const segmentReportSources: ReportSources = async (db) => {
       id: 'log.id, m.contact_id',
       date: 'log.date_added',
       contactId: 'l.id',
+      ...viewable,
       columns: {
         'log.action': text('log.action'),
         'log.date_added': moment('log.date_added'),

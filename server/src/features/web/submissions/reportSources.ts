@@ -1,6 +1,7 @@
 // Reports about forms.
 
 import {
+  aboutRecords,
   categoryColumns,
   commonColumns,
   int,
@@ -29,8 +30,10 @@ const form: ReportColumns = {
 export const submissionColumns: ReportColumns = {
   'fs.date_submitted': moment('fs.date_submitted'),
   'fs.referer': text('fs.referer'),
-  'p.id': int('p.id', 'page_id'),
-  'p.title': text('p.title', 'page_title'),
+  ...aboutRecords([{ kind: 'page', id: 'p.id' }], {
+    'p.id': int('p.id', 'page_id'),
+    'p.title': text('p.title', 'page_title'),
+  }),
   'i.ip_address': text('i.ip_address'),
   ...form,
 }

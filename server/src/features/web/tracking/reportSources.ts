@@ -2,6 +2,7 @@
 
 import {
   type AddedReportColumns,
+  aboutRecords,
   bool,
   categoryColumns,
   commonColumns,
@@ -39,15 +40,19 @@ const page: ReportColumns = {
   'p.variant_start_date': moment('p.variant_start_date'),
   'p.variant_hits': int(counted(pageCounters.variant_hits, 'p')),
   'vp.id': int('p.variant_parent_id', 'variant_parent_id'),
-  'vp.title': text(
-    '(select vp.title from pages vp where vp.id = p.variant_parent_id)',
-    'variant_parent_title',
-  ),
+  ...aboutRecords([{ kind: 'page', id: 'p.variant_parent_id' }], {
+    'vp.title': text(
+      '(select vp.title from pages vp where vp.id = p.variant_parent_id)',
+      'variant_parent_title',
+    ),
+  }),
   'tp.id': int('p.translation_parent_id', 'translation_parent_id'),
-  'tp.title': text(
-    '(select tp.title from pages tp where tp.id = p.translation_parent_id)',
-    'translation_parent_title',
-  ),
+  ...aboutRecords([{ kind: 'page', id: 'p.translation_parent_id' }], {
+    'tp.title': text(
+      '(select tp.title from pages tp where tp.id = p.translation_parent_id)',
+      'translation_parent_title',
+    ),
+  }),
 }
 
 const byPage = { shape: 'split', as: 'table', by: 'coalesce(p.title, ph.url)' } as const
