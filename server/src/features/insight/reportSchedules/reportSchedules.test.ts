@@ -102,7 +102,8 @@ test('a file beyond the size is a link for those whom it was sent to, until it e
   await sendReportNow(app, id, { settings: { report_export_max_filesize_in_bytes: 10 } })
   const [mail] = await mailed(t, app, 1)
   assert.deepEqual(mail?.attachments, [])
-  const [, path = ''] = /\/api(\/reports\/\d+\/files\/\d+)/.exec(String(mail?.text)) ?? []
+  const [, path = '', key = ''] =
+    /\/api(\/reports\/\d+\/files\/\d+)(\?key=\w+)/.exec(String(mail?.text)) ?? []
   const file = await owner.get(path)
   assert.equal(file.status, 200, file.text)
   assert.deepEqual(await sheetCells(file.bytes), [
@@ -111,10 +112,15 @@ test('a file beyond the size is a link for those whom it was sent to, until it e
   ])
   const friend = await app.as({ ...RIGHTS, 'tag:list': ['full'] })
   assert.equal((await friend.get(path)).status, 404)
+  // Users set their own address: it is no proof.
   await sql`update users set email = 'Friend@sample.example' where id = ${friend.userId}`
-  assert.equal((await friend.get(path)).status, 200)
+  assert.equal((await friend.get(path)).status, 404)
+  for (const wrong of ['?key=', '?key=0', `?key[]=${key.slice(5)}`, `${key}0`])
+    assert.equal((await friend.get(`${path}${wrong}`)).status, 404, wrong)
+  assert.equal((await friend.get(`${path}${key}`)).status, 200)
   const { 'report:export': _, ...others } = RIGHTS
-  assert.equal((await (await app.as(others)).get(path)).status, 403)
+  assert.equal((await (await app.as(others)).get(`${path}${key}`)).status, 403)
+  assert.equal((await (await app.as('nobody')).get(`${path}${key}`)).status, 401)
   // What is sent at once is over then.
   const { schedule } = (await owner.get(`/reports/${id}/schedule`)).body
   assert.deepEqual(
@@ -252,4 +258,20 @@ test('an erasure removes the files of reports, and the mails with them, that nam
   assert.match(answer.text, /A person in this file was erased/)
   const { items } = (await owner.get('/attention')).body
   assert.ok(items.some(({ code }: { code: string }) => code === 'report.erased'))
+})
+
+test('users whom the schedule names fetch the file, whatever their address is by then', async (t) => {
+  const { app, sql, id, owner, make } = await setUp(t)
+  await make(['Ann', '2026-01-01T00:00:00Z'])
+  const named = await app.as({ ...RIGHTS, 'tag:list': ['full'] })
+  const other = await app.as({ ...RIGHTS, 'point:points': ['view'] })
+  const body = { scheduleUnit: 'NOW', toUsers: [named.userId] }
+  assert.equal((await owner.put(`/reports/${id}/schedule`, body)).status, 200)
+  const [address] = await sql<{ email: string }[]>`select email from users where id = ${named.userId}`
+  await sendReportNow(app, id, { settings: { report_export_max_filesize_in_bytes: 10 } })
+  await sql`update users set email = 'moved@sample.example' where id = ${named.userId}`
+  await sql`update users set email = ${address?.email ?? ''} where id = ${other.userId}`
+  const [file] = await sql<{ id: number }[]>`select id from report_files`
+  const status = async (client: typeof named) => (await client.get(`/reports/${id}/files/${file?.id}`)).status
+  assert.deepEqual([await status(named), await status(other), await status(owner)], [200, 404, 200])
 })

@@ -1,5 +1,6 @@
 // Schedules of reports, and the files that were made for them.
 import type { FastifyInstance } from 'fastify'
+import { matchesDigest } from '../../../platform/auth/secrets.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -7,9 +8,10 @@ import { grantOf, holds } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
-import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
+import { toText } from '../../../platform/values/field.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { findReadableSource } from '../reports/findReadableSource.ts'
 import { SCHEDULE_DAYS, SCHEDULE_FREQUENCIES, SCHEDULE_UNITS } from '../reports/nextDay.ts'
@@ -19,7 +21,13 @@ import { MEDIA, MEDIA_TYPES } from '../reports/reportFile.ts'
 import { REPORT_FORMATS } from '../reports/runReport.ts'
 import { scheduleReports } from '../reports/scheduleReports.ts'
 import { deleteSchedules } from '../reports/schedules.sql.ts'
-import { findReportFile, findSchedule, findUserAddresses, type ReportSchedule } from './schedules.sql.ts'
+import {
+  findReportFile,
+  findSchedule,
+  findUserAddresses,
+  type ReportFile,
+  type ReportSchedule,
+} from './schedules.sql.ts'
 
 const scheduleShape = s.object(
   {
@@ -60,6 +68,7 @@ const REMOVE = {
 } as const
 const FETCH = {
   summary: 'Get the file of a report that was mailed as a link',
+  query: { key: s.text({ description: 'As in the link, for recipients who are not named as users.' }) },
   answer: null,
   media: MEDIA_TYPES,
   errors: [403, 404],
@@ -111,12 +120,8 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
     if (!holds(actor, 'report:export:enable')) throw forbidden()
     const { id: reportId } = await findOwn(context, idOf(request))
     const { userId } = actor
-    const file = await findReportFile(db, { id: idOf(request, 'file'), reportId, now, userId })
-    const isFor =
-      file &&
-      (actor.isAdmin ||
-        file.userId === userId ||
-        (file.address !== null && file.addresses.includes(file.address.toLowerCase())))
+    const file = await findReportFile(db, { id: idOf(request, 'file'), reportId, now })
+    const isFor = file && (actor.isAdmin || isRecipient(file, userId) || hasKey(file, queryOf(request).key))
     if (isFor && file.isErased) throw notFound(ERASED)
     const stored = isFor ? await storageOf(context).get(file.key) : null
     if (!isFor || !stored) throw notFound()
@@ -129,6 +134,16 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
       .type(MEDIA[file.format])
       .send(stored.content)
   })
+}
+
+function isRecipient({ userId: ownerId, userIds }: ReportFile, userId: number | null): boolean {
+  return userId !== null && (userId === ownerId || userIds.includes(userId))
+}
+
+/** Whether the request comes by the link of a mail: its recipient is known by nothing else. */
+function hasKey({ keyDigest }: ReportFile, key: unknown): boolean {
+  const given = toText(key) ?? ''
+  return keyDigest !== null && given !== '' && matchesDigest(given, keyDigest)
 }
 
 const ERASED = 'A person in this file was erased, and the file was removed. Run the report again.'

@@ -96,31 +96,33 @@ export interface ReportFile {
   userId: number
   key: string
   format: ReportFormat
-  addresses: string[]
+  /** The users whom it was sent to. */
+  userIds: number[]
+  /** Of the key in the link of its mails; null for a file from before there were keys. */
+  keyDigest: Uint8Array | null
   expiresAt: Date
   /** Removed, because a person in it was erased. */
   isErased: boolean
 }
 
-/** Notes a file. @returns its id. */
+/** Records a file. @returns its id. */
 export async function insertReportFile(db: Db, file: Omit<ReportFile, 'id' | 'isErased'>): Promise<number> {
   const [row] = await db<[{ id: number }]>`
-    insert into report_files (report_id, user_id, storage_key, format, addresses, expires_at)
-    values (${file.reportId}, ${file.userId}, ${file.key}, ${file.format}, ${file.addresses}, ${file.expiresAt})
+    insert into report_files (report_id, user_id, storage_key, format, user_ids, key_digest, expires_at)
+    values (${file.reportId}, ${file.userId}, ${file.key}, ${file.format}, ${file.userIds}, ${file.keyDigest}, ${file.expiresAt})
     returning id`
   return row.id
 }
 
-/** A file of a report that has not expired, with the address of the user who asks. */
+/** A file of a report that has not expired; null when there is none. */
 export async function findReportFile(
   db: Db,
-  { id, reportId, now, userId }: { id: number; reportId: number; now: Date; userId: number | null },
-): Promise<(ReportFile & { address: string | null }) | null> {
-  const rows = await db<(ReportFile & { address: string | null })[]>`
-    select f.id, f.report_id as "reportId", f.user_id as "userId", f.storage_key as key, f.format, f.addresses, f.expires_at as "expiresAt", f.is_erased as "isErased",
-      u.email as address
-    from report_files f left join users u on u.id = ${userId}
-    where f.id = ${id} and f.report_id = ${reportId} and f.expires_at > ${now}`
+  { id, reportId, now }: { id: number; reportId: number; now: Date },
+): Promise<ReportFile | null> {
+  const rows = await db<ReportFile[]>`
+    select id, report_id as "reportId", user_id as "userId", storage_key as key, format, user_ids as "userIds",
+      key_digest as "keyDigest", expires_at as "expiresAt", is_erased as "isErased"
+    from report_files where id = ${id} and report_id = ${reportId} and expires_at > ${now}`
   return rows[0] ?? null
 }
 

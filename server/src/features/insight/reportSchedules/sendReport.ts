@@ -2,6 +2,7 @@
 // whoever dies on the way leaves a report that is due, and nobody sends it twice.
 
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
+import { digest, randomSecret } from '../../../platform/auth/secrets.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
@@ -32,6 +33,7 @@ import {
   insertReportFile,
   listDue,
   lockDue,
+  type ReportFile,
   type ReportSchedule,
 } from './schedules.sql.ts'
 
@@ -51,6 +53,8 @@ interface Due extends ReportSchedule {
 interface Made {
   name: string
   addresses: string[]
+  /** Recipients whom the schedule names as users. */
+  userIds: number[]
   range: ReportRange
   key: string
   sizeBytes: number
@@ -112,7 +116,7 @@ async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise
   if (await isEditedByLimitedUser(sql, due, actor)) throw forbidden(EDITED)
   const [row] = await find(context, report, [reportId])
   if (!row) throw forbidden(GONE)
-  const addresses = await recipientsOf(sql, due)
+  const recipients = await recipientsOf(sql, due)
   const { dueDay } = await findDays(sql, { now: dueAt, dueAt, zone })
   const from = await findBeginning(sql, { day: dueDay, zone, before: getOwn(SPANS, unit) ?? '1 day' })
   const range = { from, to: new Date(dueAt.getTime() - 1) }
@@ -122,7 +126,7 @@ async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise
     // Of several tries at one time the last file stays, and no other is left behind.
     const key = `exports/reports/${reportId}/${dueAt.getTime()}.${format}`
     await storageOf(options).put(key, readAndClose(file))
-    return { name: nameOf(row), addresses, range, key, sizeBytes: size }
+    return { name: nameOf(row), ...recipients, range, key, sizeBytes: size }
   } finally {
     await file.close()
   }
@@ -143,9 +147,13 @@ function nameOf({ name }: Row): string {
   return String(name)
 }
 
-async function recipientsOf(sql: Sql, { toAddress, userIds }: Due): Promise<string[]> {
+async function recipientsOf(
+  sql: Sql,
+  { toAddress, userIds }: Due,
+): Promise<Pick<Made, 'addresses' | 'userIds'>> {
   const users = await findUserAddresses(sql, userIds)
-  return [...new Set([...addressesIn(toAddress), ...users.map(({ email }) => email.toLowerCase())])]
+  const addresses = new Set([...addressesIn(toAddress), ...users.map(({ email }) => email.toLowerCase())])
+  return { addresses: [...addresses], userIds: users.map(({ id }) => id) }
 }
 
 async function finish(
@@ -168,10 +176,7 @@ async function finish(
     const mails = hasFailed
       ? failureMails(due, result)
       : fileMails(due, result, {
-          link: `${config.site_url}/api/reports/${reportId}/files/${await insertReportFile(db, {
-            ...{ reportId, userId, format, key: result.key, addresses: result.addresses },
-            expiresAt: new Date(now.getTime() + KEPT_MS),
-          })}`,
+          link: await insertLink(db, { ...result, reportId, userId, format, now }, config),
           isAttached: result.sizeBytes <= config.report_export_max_filesize_in_bytes,
           expiresAt: new Date(now.getTime() + KEPT_MS),
         })
@@ -185,6 +190,18 @@ async function finish(
   })
 }
 
+/** Records the file. @returns its address, with a key that proves that the mail was received. */
+async function insertLink(
+  db: Db,
+  file: Pick<ReportFile, 'reportId' | 'userId' | 'format' | 'key' | 'userIds'> & { now: Date },
+  { site_url }: Pick<Options['config'], 'site_url'>,
+): Promise<string> {
+  const secret = randomSecret()
+  const expiresAt = new Date(file.now.getTime() + KEPT_MS)
+  const id = await insertReportFile(db, { ...file, keyDigest: digest(secret), expiresAt })
+  return `${site_url}/api/reports/${file.reportId}/files/${id}?key=${secret}`
+}
+
 // Each gets a mail of its own: who else does is nobody's business.
 function fileMails(
   { reportId, dueAt, format, zone }: Due,
@@ -194,7 +211,7 @@ function fileMails(
   const about = `The report "${name}" from ${range.from && isoDate(range.from)} to ${range.to && isoDate(range.to)} (its days begin in ${zone})`
   const where = isAttached
     ? 'is attached.'
-    : `is too large to be attached. It can be fetched until ${isoDate(expiresAt)} by users whom it was sent to, and who may export reports:\n${link}`
+    : `is too large to be attached. It can be fetched until ${isoDate(expiresAt)} by users who may view and export the report:\n${link}`
   const attachment = { key, name: `report-${reportId}.${format}`, mime: MEDIA[format] }
   return addresses.map((address) => ({
     dedupeKey: `report:${reportId}:${dueAt.toISOString()}:${address}`,
