@@ -2446,9 +2446,10 @@ create table report_files (
   user_id bigint not null,
   storage_key text not null,
   format text not null,
-  addresses text[] not null,
   expires_at timestamp with time zone not null,
   is_erased boolean not null default false,
+  user_ids bigint[] not null default '{}'::bigint[],
+  key_digest bytea,
   constraint report_files_pkey PRIMARY KEY (id),
   constraint report_files_storage_key_key UNIQUE (storage_key),
   constraint report_files_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text])))

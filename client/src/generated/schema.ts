@@ -34328,6 +34328,7 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -34539,7 +34540,10 @@ export interface operations {
     };
     get_reports_id_files_file: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As in the link, for recipients who are not named as users. */
+                key?: string;
+            };
             header?: never;
             path: {
                 id: number;
