@@ -2,7 +2,6 @@
  * Expensive reads of a process: reports, charts, figures, searches. Each needs a slot while it occupies a connection of the
  * pool, and there are far fewer slots than connections: other requests find a free connection whatever is read.
  */
-import { actorKey } from '../auth/loadActors.ts'
 import { ApiError } from '../errors.ts'
 import type { Actor } from '../permissions.ts'
 import type { Sql } from './connection.ts'
@@ -58,7 +57,7 @@ export async function acquireReadSlot(
 ): Promise<() => void> {
   if (signal?.aborted) throw disconnected()
   const slots = slotsOf(outermost(sql))
-  const key = signal ? actorKey(actor) : BACKGROUND
+  const key = signal ? readerKey(actor) : BACKGROUND
   if (hasFree(slots, key)) occupy(slots, key)
   else await waitInLine(slots, key, { waitMs, signal })
   let isReleased = false
@@ -72,6 +71,10 @@ export async function acquireReadSlot(
 /** The error of a request whose client has disconnected: it reaches no client. */
 export function disconnected(): ApiError {
   return new ApiError(503, 'busy', 'The client disconnected before the response was complete.')
+}
+
+function readerKey({ userId, credentialId }: Reader['actor']): string {
+  return userId === null ? `credential ${credentialId}` : `user ${userId}`
 }
 
 function slotsOf(pool: Sql): Slots {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findSearchValues } from '../../../catalog/searchValues.ts'
 import { badRequest, forbidden, invalid } from '../../../platform/errors.ts'
+import { getOwn } from '../../../platform/getOwn.ts'
 import { route } from '../../../platform/http/route.ts'
 import { boundedListQuery, LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, listOf } from '../../../platform/openapi/records.ts'
@@ -150,10 +151,11 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
       throw invalid('text', `This value should be a text of at most ${LONGEST_TEXT} characters.`)
     const commands = await contactCommands(context)
     const name = (toText(query.command) ?? '').toLowerCase()
-    if (!Object.hasOwn(commands, name)) throw invalid('command', 'There is no such command.')
+    const command = getOwn(commands, name)
+    if (!command) throw invalid('command', 'There is no such command.')
     const limit = Math.min(wholeNumber(query.limit) || USUAL_VALUES, MOST_VALUES)
     const values = await boundedRead(context, (within) =>
-      findSearchValues(within, commands[name], { text: text.trim(), limit }),
+      findSearchValues(within, command, { text: text.trim(), limit }),
     )
     return { values }
   })

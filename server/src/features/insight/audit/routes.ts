@@ -11,7 +11,7 @@ import { csvLine } from '../../../platform/values/csvLine.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toId, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { type AuditEntry, type AuditSearch, findEntries } from './findEntries.ts'
+import { type AuditEntry, type AuditPage, type AuditSearch, findEntries } from './findEntries.ts'
 
 const MOST = 1_000
 const USUAL_LIMIT = 100
