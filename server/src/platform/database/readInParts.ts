@@ -13,7 +13,6 @@ export async function readInParts(
   take: (rows: readonly object[]) => void,
 ): Promise<void> {
   await withinTime(reader, limit, async (db, step) => {
-    await step()
     // All of them are read: the plan that is fast for the first ones is not meant.
     await db`set local cursor_tuple_fraction = 1`
     await db`declare parts no scroll cursor for ${query}`

@@ -295,6 +295,22 @@ test('a file is written in parts, a few statements each, and nobody gets it befo
   }
 })
 
+test('large rows are written in shorter parts, and all of them', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const fields = [{ label: 'Name', alias: 'name', type: 'text' }]
+  const { id, fields: made } = (await admin.post('/forms/new', { name: 'F', formType: 'standalone', fields }))
+    .body.form
+  await app.sql`
+    insert into form_submissions (form_id, date_submitted, results)
+    select ${id}, now(), jsonb_build_object(${String(made[0].id)}::text, repeat('x', 6000000)) from generate_series(1, 5) n`
+  const work = await ask(admin, `/forms/${id}/submissions/export`, { columns: ['name'] })
+  await runSlice(app, work)
+  assert.equal((await admin.get(`/exports/${work}`)).body.export.rows, 3)
+  await finishExport(app, work)
+  assert.equal((await admin.get(`/exports/${work}`)).body.export.rows, 5)
+})
+
 test('two processes that write the same part: one of them counts, and the other leaves nothing', async (t) => {
   const { app, admin } = await fill(t, 7_000)
   const id = await ask(admin, '/contacts/export', { columns: ['firstname'] })

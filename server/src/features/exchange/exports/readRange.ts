@@ -9,6 +9,8 @@ import { definitionOf, type ExportColumn, type Subject } from './exportedRecords
 
 /** Records that are looked at by one transaction. */
 const RANGE = 5_000
+/** Bytes of their rows; one row is read whatever it has. */
+const RANGE_BYTES = 16_000_000
 
 export interface Range {
   /** Everything up to this id has been looked at. */
@@ -42,7 +44,10 @@ export async function readRange(
     await db`set transaction isolation level repeatable read, read only`
     const [bounds] = await db<{ last: number | null; ids: number[] | null }[]>`
       select max(id) as last, array_agg(id) as ids from (
-        select id from ${db(table)} where id > ${after} and id <= ${lastId} order by id limit ${RANGE}) next`
+        select id, sum(size) over (order by id) - size as before from (
+          select id, octet_length(t::text) as size from ${db(table)} t
+          where id > ${after} and id <= ${lastId} order by id limit ${RANGE}) measured) next
+      where before < ${RANGE_BYTES}`
     if (!bounds || bounds.last === null) return null
     const range = { after, upTo: bounds.last }
     const ids = isAll(context, subject) ? null : await findIds({ ...context, db }, subject, range)
