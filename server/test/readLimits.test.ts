@@ -10,6 +10,7 @@ import { insertCredential } from '../src/platform/auth/credentials.ts'
 import { randomSecret } from '../src/platform/auth/secrets.ts'
 import { insertToken } from '../src/platform/auth/tokens.ts'
 import { acquireReadSlot } from '../src/platform/database/readSlots.ts'
+import { answerInTime } from '../src/platform/database/timeLimit.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
 import { testApp } from './app.ts'
 import { insertRow } from './insertRow.ts'
@@ -176,4 +177,19 @@ test('background work waits for a slot, and shares the slots of one reader', asy
   })
   for (const release of held) release()
   for (const release of [await waiting, last]) release()
+})
+
+test('a figure that reads a report needs one slot, however many are read at a time', async (t) => {
+  const actor = { userId: 1 }
+  const { signal } = new AbortController()
+  const held = await acquireReadSlot({ sql, actor, signal })
+  const second = await acquireReadSlot({ sql, actor, signal })
+  t.after(() => {
+    for (const release of [held, second]) release()
+  })
+  assert.equal(await answerInTime({ sql, actor, signal }, 50, async () => 'read'), null)
+  assert.equal(
+    await answerInTime({ sql, actor, signal, hasReadSlot: true }, 5_000, async () => 'read'),
+    'read',
+  )
 })

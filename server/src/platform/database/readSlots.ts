@@ -13,6 +13,8 @@ export interface Reader {
   actor: Pick<Actor, 'userId' | 'credentialId'>
   /** Aborts when the client disconnects. Absent for background work, which shares the slots of one reader. */
   signal?: AbortSignal
+  /** It occupies a slot already, and needs no second one: readers that hold one and wait for another would block each other. */
+  hasReadSlot?: boolean
 }
 
 /** All slots are occupied, and none became free in time. */
@@ -52,10 +54,11 @@ const slotsByPool = new WeakMap<Sql, Slots>()
  * the client disconnects meanwhile.
  */
 export async function acquireReadSlot(
-  { sql, actor, signal }: Reader,
+  { sql, actor, signal, hasReadSlot = false }: Reader,
   waitMs = signal ? PATIENCE_MS : Number.POSITIVE_INFINITY,
 ): Promise<() => void> {
   if (signal?.aborted) throw disconnected()
+  if (hasReadSlot) return () => {}
   const slots = slotsOf(outermost(sql))
   const key = signal ? readerKey(actor) : BACKGROUND
   if (hasFree(slots, key)) occupy(slots, key)

@@ -51,6 +51,8 @@ export interface Context {
   query?: Readonly<Record<string, unknown>>
   /** Aborts when the client of the request disconnects; absent outside of requests. */
   signal?: AbortSignal
+  /** It occupies one of the slots of expensive reads. */
+  hasReadSlot?: boolean
   /** The languages that the request would have words in, as its header says; absent outside of requests. */
   accepts?: string
   /** The request asks what the actor may do to the records of the answer. */

@@ -17,5 +17,5 @@ export function readLimitOf({ api_read_time_limit }: Pick<Config, 'api_read_time
  * @throws ApiError as `withinTime`
  */
 export async function boundedRead<T>(context: Context, read: (within: Context) => Promise<T>): Promise<T> {
-  return withinTime(context, readLimitOf(context.config), (db) => read({ ...context, db }))
+  return withinTime(context, readLimitOf(context.config), (db) => read({ ...context, db, hasReadSlot: true }))
 }

@@ -8,6 +8,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { pageOf } from '../../../platform/search/page.ts'
 import { UNDO_TOKEN } from '../../../platform/undo/undoable.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
@@ -127,7 +128,9 @@ export function contactActionRoutes(app: FastifyInstance, contextOf: ContextOf):
   route(app, 'POST /contacts/actions/count', COUNT, async (request) => {
     const context = contextOf(request)
     const asked = await readAsked(context, objectBody(request))
-    const { total, allowed } = await countChosen(context, asked.chosen, rightOf(asked.actions))
+    const { total, allowed } = await boundedRead(context, (within) =>
+      countChosen(within, asked.chosen, rightOf(asked.actions)),
+    )
     return { total, allowed, notAllowed: total - allowed }
   })
 
