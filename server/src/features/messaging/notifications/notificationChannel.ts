@@ -106,7 +106,7 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
 }
 
 /** Browsers and devices of a contact that get a message, the newest ones: visits add any number. */
-const MAX_DEVICES = 100
+const MAX_DEVICES = 10_000
 
 // All of a contact's browsers get the same words: one that may be a stranger's gets what everybody may read.
 const NOBODY: RecipientData = { values: {}, owner: null }
