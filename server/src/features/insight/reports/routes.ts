@@ -23,7 +23,7 @@ import { readQuery, TIME_UNITS } from '../dashboard/readQuery.ts'
 import { makeCharts } from './charts.ts'
 import { respondWithRows } from './collectRows.ts'
 import { findReadableSource } from './findReadableSource.ts'
-import { aliasesOf, sourceOf } from './findSource.ts'
+import { aliasesOf } from './findSource.ts'
 import { report } from './report.ts'
 import { MEDIA, MEDIA_TYPES, makeReportFile } from './reportFile.ts'
 import { aggregatorsOf, REPORT_FORMATS, type ReportFormat, type ReportRange, runReport } from './runReport.ts'
@@ -89,7 +89,7 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const rows = await find(context, report, [idOf(request)])
     const [row] = rows
     if (!row) throw notFound()
-    const source = await sourceOf(context, row)
+    const source = await findReadableSource(context, row)
     const range = {
       limit: whole(query.limit, 0),
       page: whole(query.page, 1),
