@@ -374,14 +374,3 @@ test('a where condition with an unknown expression is a 400; clients of the esta
   await create(legacy, { firstname: 'Bea' })
   for (const where of [query, nested]) assert.equal((await legacy.get(`/contacts?${where}`)).body.total, '1')
 })
-
-test('a contact shows its newest 200 tags, with descriptions of limited length', async (t) => {
-  const app = await testApp(t)
-  const admin = await app.as('admin')
-  const { id } = (await admin.post('/contacts/new', { email: 'ann@sample.example' })).body.contact
-  await app.sql`insert into tags (tag, description) select 'tag ' || n, repeat('x', 5000) from generate_series(1, 300) n`
-  await app.sql`insert into contact_tags (contact_id, tag_id) select ${id}, id from tags`
-  const { tags } = (await admin.get(`/contacts/${id}`)).body.contact
-  assert.deepEqual([tags.length, tags[0].tag, tags.at(-1).tag], [200, 'tag 101', 'tag 300'])
-  assert.equal(tags[0].description.length, 1_000)
-})

@@ -89,7 +89,7 @@ const HISTORY: readonly ExportColumn[] = [
 ]
 
 /** Tags of a contact in a file, the newest ones. */
-const MAX_TAGS = 200
+const MAX_TAGS = 1_000
 
 const COLUMNS: Readonly<
   Record<Subject['object'], (context: Context, subject: Subject) => Promise<ExportColumn[]>>
