@@ -25,7 +25,7 @@ export async function countMembers(context: Context, ids: readonly number[]): Pr
   const isTold =
     visible === null || (rows.length === found.size && rows.every((row) => isOfOthers(context, row)))
   const counted = await answerInTime(
-    context.sql,
+    context,
     TIME_MS,
     (db) => db<[{ viewed: number; members: number }]>`
       select count(*) filter (where ${visible ? db`m.contact_id in ${visible}` : db`true`})::int as viewed, count(*)::int as members
