@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
+import { afterRequest } from './afterRequest.ts'
 
 /** How long requests under way may go on after the server was told to stop. */
 const PATIENCE_MS = 5_000
@@ -24,8 +25,12 @@ export function finishRequests(app: FastifyInstance, patienceMs = PATIENCE_MS): 
     if (running.size === 0) allEnded?.()
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     running.add(request)
+    // A reply that a handler has taken over is never "sent".
+    afterRequest(request, reply, () => {
+      if (reply.sent) end(request)
+    })
     done(isClosing ? new ApiError(503, 'busy', 'The server is stopping. Please try again.') : undefined)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -33,11 +38,6 @@ export function finishRequests(app: FastifyInstance, patienceMs = PATIENCE_MS): 
     if (isClosing) reply.header('connection', 'close')
     end(request)
     done(null, payload)
-  })
-  // A reply that a handler has taken over is never "sent".
-  app.addHook('onResponse', (request, _reply, done) => {
-    end(request)
-    done()
   })
 
   app.addHook('preClose', (done) => {

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { holdMemory, type MemoryBudget } from '../memoryBudget.ts'
+import { afterRequest } from './afterRequest.ts'
 import { isProbe } from './hosts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back what the request holds; called when its response is sent or its connection has ended. */
-    heldMemory?: (() => void)[]
+    /** Gives back what the request holds; null when its response is sent or its connection has ended. */
+    heldMemory: (() => void)[] | null
   }
 }
 
@@ -49,18 +50,19 @@ export function boundMemory(
   app: FastifyInstance,
   config: Pick<Config, 'http_body_memory' | 'api_list_patience'>,
 ): void {
-  const release = (request: FastifyRequest) => {
-    for (const one of request.heldMemory?.splice(0) ?? []) one()
-  }
-  app.addHook('onRequest', (request, { raw }, done) => {
+  app.decorateRequest('heldMemory', null)
+  app.addHook('onRequest', (request, reply, done) => {
     request.heldMemory = []
-    // Also for a connection that ends before its response is sent.
-    raw.once('close', () => release(request))
+    afterRequest(request, reply, () => {
+      for (const release of request.heldMemory ?? []) release()
+      // A response that comes after its connection has ended holds nothing.
+      request.heldMemory = null
+    })
     const { held, limit } = budgetOf(app, config)
     done(held > FULL_SHARE * limit && !isProbe(request) ? tooBusy() : undefined)
   })
   app.addHook('onSend', (request, { raw }, payload, done) => {
-    const bytes = sizeOf(payload)
+    const bytes = request.heldMemory ? sizeOf(payload) : 0
     if (bytes > 0) holdFor(request, holdMemory(budgetOf(app, config), bytes))
     if (bytes > LARGE_BYTES) {
       const patienceMs = (config.api_list_patience + bytes / SLOWEST_BYTES_PER_SECOND) * 1_000
@@ -68,10 +70,6 @@ export function boundMemory(
       raw.once('close', () => clearTimeout(timer))
     }
     done(null, payload)
-  })
-  app.addHook('onResponse', (request, _reply, done) => {
-    release(request)
-    done()
   })
 }
 

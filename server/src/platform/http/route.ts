@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Shape, Shapes } from '../values/shape.ts'
+import { afterRequest } from './afterRequest.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,10 +84,10 @@ export function route<A>(
 }
 
 /** Aborts when the client has gone away before its answer. */
-export function goneOf({ raw }: FastifyReply): AbortSignal {
+export function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
+  afterRequest(reply.request, reply, () => {
+    if (!reply.raw.writableFinished) gone.abort()
   })
   return gone.signal
 }

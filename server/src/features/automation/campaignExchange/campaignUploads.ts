@@ -41,7 +41,8 @@ export function takeUploads(scope: FastifyInstance, contextOf: ContextOf): void 
       return { sha256: digest.digest('hex') }
     },
   )
-  scope.addHook('onResponse', async (request) => {
+  // Not "onResponse", which is not called when the connection has ended.
+  scope.addHook('onSend', async (request) => {
     const path = request.uploadPath
     if (path !== undefined) await rm(path, { force: true })
   })
