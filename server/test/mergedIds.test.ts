@@ -72,3 +72,23 @@ test('actions on a merged id act on the survivor', async (t) => {
   assert.equal((await sql`select from contacts where id = ${survivor}`).length, 0)
   assert.equal((await admin.patch(`/contacts/${old}/edit`, { firstname: 'x' })).status, 404)
 })
+
+test('bodies that name a merged id mean the survivor', async (t) => {
+  const { admin, sql, old, survivor } = await merged(t)
+  const email = { subject: 'Hello {contactfield=firstname}', customHtml: '<p>Hello</p>' }
+  await admin.patch(`/contacts/${survivor}/edit`, { firstname: 'Ada' })
+  const { previews } = (await admin.post('/emails/preview', { email, contacts: [old] })).body
+  assert.deepEqual([previews.length, previews[0].contact, previews[0].subject], [1, survivor, 'Hello Ada'])
+  const actions = [{ type: 'addTags', tags: ['Fair'] }]
+  const counted = await admin.post('/contacts/actions/count', { ids: [old, survivor], actions })
+  assert.deepEqual(counted.body, { total: 1, allowed: 1, notAllowed: 0 })
+  const started = await admin.post('/contacts/actions', { ids: [old, survivor], actions })
+  assert.deepEqual([started.status, started.body.contactAction?.total], [202, 1], started.text)
+  const [third] = (await insertContacts(sql, 1, 9)) as [number]
+  const again = await admin.post(`/contacts/${third}/merge`, { contact: old })
+  assert.equal(again.status, 200, again.text)
+  assert.deepEqual(
+    (await sql`select id::int from contacts`).map(({ id }) => id),
+    [again.body.id],
+  )
+})

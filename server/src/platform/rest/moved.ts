@@ -18,6 +18,16 @@ export async function findMoved(
   return new Map(rows.map(({ old, id }) => [old, id]))
 }
 
+/** The ids under which the records live now, each once. One statement at most. */
+export async function currentIds(
+  db: Db,
+  definition: Pick<Definition, 'moved'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const moved = await findMoved(db, definition, ids)
+  return [...new Set(ids.map((id) => moved.get(id) ?? id))]
+}
+
 /** The parameters of an address that name records which can move: `id` below the resource, and `contactId` anywhere. */
 export function movableParameters(
   url: string,

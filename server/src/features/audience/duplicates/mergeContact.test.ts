@@ -28,7 +28,7 @@ suite('POST /contacts/ID/merge', () => {
       rows.map(({ object_id }) => object_id),
       [other],
     )
-    assert.equal((await admin.post(`/contacts/${id}/merge`, { contact: other })).status, 404)
+    assert.equal((await admin.post(`/contacts/${id}/merge`, { contact: other })).status, 409)
     assert.equal((await admin.post(`/contacts/${other}/merge`, { contact: id })).status, 409)
   })
 

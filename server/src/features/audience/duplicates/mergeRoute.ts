@@ -5,6 +5,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { currentIds } from '../../../platform/rest/moved.ts'
 import { undoable } from '../../../platform/undo/undoable.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -24,8 +25,9 @@ export function mergeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /contacts/:id(^\\d+$)/merge', MERGE, async (request, reply) => {
     const context = undoable(contextOf(request), reply)
     await find(context, contact, [idOf(request)], 'edit')
-    const merged = toId(objectBody(request).contact)
-    if (merged === undefined || merged === 0) throw invalid('contact', 'This value should be an id.')
+    const given = toId(objectBody(request).contact)
+    if (given === undefined || given === 0) throw invalid('contact', 'This value should be an id.')
+    const [merged = given] = await currentIds(context.db, contact, [given])
     const id = await mergeContact(context, idOf(request), merged)
     wakeConsumers(context.sql)
     return { id, merged }

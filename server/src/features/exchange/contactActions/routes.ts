@@ -8,11 +8,13 @@ import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { currentIds } from '../../../platform/rest/moved.ts'
 import { boundedRead } from '../../../platform/search/boundedRead.ts'
 import { pageOf } from '../../../platform/search/page.ts'
 import { UNDO_TOKEN } from '../../../platform/undo/undoable.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
+import { contact } from '../../audience/contacts/contact.ts'
 import { ACTION_TYPES } from './actionTypes.ts'
 import { type Chosen, countChosen, judgeChosen, readChosen } from './chosenContacts.ts'
 import { progressOf } from './contactActionJobs.ts'
@@ -154,7 +156,9 @@ interface Asked {
 
 async function readAsked(context: Context, sent: Readonly<Record<string, unknown>>): Promise<Asked> {
   const actions = await readActions(context, sent.actions)
-  const chosen = readChosen(sent)
+  const read = readChosen(sent)
+  const chosen =
+    'ids' in read ? { ids: (await currentIds(context.db, contact, read.ids)).sort((a, b) => a - b) } : read
   await judgeChosen(context, chosen)
   return { chosen, actions, most: mostOf(sent.most, chosen) }
 }

@@ -10,6 +10,7 @@ import { requireSend } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { currentIds } from '../../../platform/rest/moved.ts'
 import { isBlank, toBoolean, toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
@@ -82,7 +83,7 @@ export function emailPreviewRoutes(app: FastifyInstance, contextOf: ContextOf): 
   route(app, 'POST /emails/preview', PREVIEW, async (request) => {
     const context = contextOf(request)
     const body = objectBody(request)
-    const ids = idsIn(body.contacts)
+    const ids = await currentIds(context.db, contact, idsIn(body.contacts))
     const part = audienceIn(body.audience)
     const draft = await readEmailDraft(context, body)
     const cases = toBoolean(body.edges) === true ? await findEdgeCases(context, draft) : []
@@ -117,7 +118,10 @@ export function emailPreviewRoutes(app: FastifyInstance, contextOf: ContextOf): 
       requireWithinLimits(row)
       const body = objectBody(request)
       const to = addressesIn(body.to)
-      const aboutId = isBlank(body.contact) ? await newestContact(context) : (toId(body.contact) ?? 0)
+      const named = toId(body.contact) ?? 0
+      const aboutId = isBlank(body.contact)
+        ? await newestContact(context)
+        : ((await currentIds(db, contact, [named]))[0] ?? named)
       await find({ ...context, db }, contact, [aboutId])
       const caller = actor.userId === null ? `credential:${actor.credentialId}` : `user:${actor.userId}`
       await countUse(sql, { caller: `test mail ${caller}`, uses: to.length, limit: TESTS_AN_HOUR, now })
