@@ -23,8 +23,21 @@ export function groupFiles(
   for (let first = 0; first < short.length; first += GROUP_SIZE) {
     const some = short.slice(first, first + GROUP_SIZE)
     const path = join(folder, `group-${groups.size + 1}.test.mjs`)
-    writeFileSync(path, some.map((file) => `await import(${JSON.stringify(resolve(file))})\n`).join(''))
+    writeFileSync(path, groupSource(some))
     groups.set(path, some)
   }
   return { single: files.filter((file) => !isShort(file)), groups }
+}
+
+// No test runs while another file prepares itself: tests set the clock.
+function groupSource(files: readonly string[]): string {
+  const imports = files.map((file) => `await import(${JSON.stringify(resolve(file))})`)
+  return [
+    `import { before } from 'node:test'`,
+    'const loaded = Promise.withResolvers()',
+    'before(() => loaded.promise)',
+    ...imports,
+    'loaded.resolve()',
+    '',
+  ].join('\n')
 }

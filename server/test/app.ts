@@ -105,7 +105,8 @@ export async function testApp(
   }
 }
 
-let users = 0
+/** How many users of its database were made. */
+const users = new WeakMap<Sql, number>()
 
 async function makeClient(
   { fastify, sql, host }: { fastify: FastifyInstance; sql: Sql; host: string },
@@ -140,7 +141,9 @@ export async function insertRole(sql: Sql, permissions: Permissions): Promise<nu
 }
 
 async function insertUser(sql: Sql, roleId: number): Promise<number> {
-  const name = `tester${++users}`
+  const number = (users.get(sql) ?? 0) + 1
+  users.set(sql, number)
+  const name = `tester${number}`
   const [row] = await sql<{ id: number }[]>`
     insert into users (username, password_hash, first_name, last_name, email, role_id, date_added)
     values (${name}, '', 'Test', ${name}, ${`${name}@sample.example`}, ${roleId}, ${now()}) returning id`
