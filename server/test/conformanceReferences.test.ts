@@ -262,7 +262,11 @@ for (const [path, all] of Map.groupBy(places, ({ definition }) => definition.pat
   })
 
 test('a batch of any size asks one question per kind of record', async () => {
-  const [segment, asset] = [await foreignTarget('segment'), await foreignTarget('asset')]
+  const [segment, excluded, asset] = [
+    await foreignTarget('segment'),
+    await foreignTarget('segment'),
+    await foreignTarget('asset'),
+  ]
   const editor = await app.as({
     'email:emails': ['full'],
     'lead:lists': ['viewown', 'viewother'],
@@ -273,7 +277,7 @@ test('a batch of any size asks one question per kind of record', async () => {
     Array.from({ length: count }, () => ({
       ...sample(email),
       lists: [segment],
-      excludedLists: [segment],
+      excludedLists: [excluded],
       assetAttachments: [asset],
     }))
   const make = (count: number) =>

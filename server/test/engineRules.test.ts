@@ -31,7 +31,7 @@ suite('merging', () => {
     const { admin, person } = await setUp(t)
     for (const [own, others, together] of [
       [2_147_483_647, 1, 2_147_483_647],
-      [-2_147_483_647, -2_147_483_647, -2_147_483_647],
+      [-2_147_483_647, -2_147_483_647, -2_147_483_648],
     ] as const) {
       const email = `p${together}@sample.example`
       await person({ email, points: others })

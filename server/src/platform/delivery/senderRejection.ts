@@ -6,7 +6,7 @@ import type { Fragment } from '../database/statement.ts'
 import { storable } from '../values/inputs.ts'
 
 const REFUSED =
-  '(?:reject|refus|block|bann|denied|den(?:y|ies)|fail|invalid|disallow|not (?:allowed|permitted|accepted|authori[sz]ed|verified|whitelisted|found|resolv)|listed|reputation)'
+  '(?:reject|refus|block|bann|denied|den(?:y|ies)|fail|invalid|disallow|exceed|not (?:allowed|permitted|accepted|authori[sz]ed|verified|whitelisted|found|resolv|meet)|listed|blacklist|spamhaus|barracuda|rbl|dnsbl|reputation)'
 const ABOUT_SENDER: readonly RegExp[] = [
   // Client host rejected: …; Helo command rejected: …; your IP address has been blocked; sending server not allowed.
   new RegExp(
@@ -16,14 +16,19 @@ const ABOUT_SENDER: readonly RegExp[] = [
   /\b(?:banned|blocked|blacklisted|listed|rejected|bad|unauthori[sz]ed) (?:sending |sender |source |client )?(?:ips?|ip[- ]address(?:es)?|senders?|hosts?|servers?)\b/i,
   // Sender address rejected: …; Sender verify failed; <a@b.example>: Sender domain not found.
   new RegExp(
-    String.raw`\bsender(?:'s)? ?(?:email |e-mail |mail )?(?:address|domain|verify|verification|callout|id)?(?: [<"'][^\s]{0,200})?(?: (?:is|was|has been|does))? ${REFUSED}`,
+    String.raw`\bsender(?:'s)? ?(?:email |e-mail |mail )?(?:address|domain|account|verify|verification|callout|id)?(?: [<"'][^\s]{0,200})?(?: (?:is|was|has been|does))? ${REFUSED}`,
     'i',
   ),
+  // Traffic not accepted from this IP; the IP address was temporarily blocked; the IP you're using to send mail is not authorized.
+  /\b(?:accepted|allowed|permitted|refused|denied|rejected|blocked)[^\n]{0,40} from (?:this|your) (?:ips?|ip[- ]address|host|server|network|domain)\b/i,
+  /\bip(?:[- ]address)?(?: [^\s]{1,60})?(?: (?:is|was|has been))?(?: (?:temporarily|permanently|currently))? (?:block|bann|listed|reject|denied)|\bthe ip you'?re using\b/i,
+  /\bnot (?:allowed|permitted|authori[sz]ed) to (?:connect|relay)\b|\bwill not accept (?:delivery|mail|messages|connections)\b/i,
+  /\b(?:invalid|bad|malformed|unknown) (?:helo|ehlo)\b|\bbadmailfrom\b/i,
   /\b(?:reverse (?:dns|lookup|hostname|mapping)|rdns|ptr)\b|cannot find your (?:reverse )?hostname/i,
   /\bauthentication (?:is )?required|must (?:first )?issue a starttls|requires? (?:smtp auth|authentication)\b/i,
 ]
 const ABOUT_RATE =
-  /\b(?:receiv|send)ing (?:e?-?mails?|messages?)(?: \w+){0,3} at a rate|rate limit|too (?:many|much) (?:mail|messages|e-?mails|connections)|\bthrottl/i
+  /\b(?:receiv|send)ing (?:e?-?mails?|messages?)(?: \w+){0,3} (?:at a rate|too (?:quickly|fast|often))|\b(?:sending|unusual|message|mail) rate\b|rate limit|too (?:many|much) (?:(?:invalid|unknown|bad) (?:recipients|users|addresses)|mail|messages|e-?mails|connections)|\bthrottl/i
 
 /** Words for a listed or badly reputed sender, or for one whose domain is not proved. */
 export const BAD_REPUTATION =
@@ -31,6 +36,10 @@ export const BAD_REPUTATION =
 
 /** Status codes (RFC 3463, without class) of the sender's address and of the protocol. */
 const CODES = new Set(['1.7', '1.8', '5.1', '5.2', '5.3', '5.4', '5.5'])
+/** Exchange Online gives codes of three digits to senders, addresses and domains that it blocks. */
+const POLICY_CODES = /^7\.[5-7]\d\d$/
+/** Of a server behind the one that answers. */
+const UNREACHED = /\bconnection (?:timed out|refused|reset)\b/i
 
 /** Whether a mail server refused the sender in its words. */
 export function saysSenderRejection(text: string): boolean {
@@ -39,7 +48,7 @@ export function saysSenderRejection(text: string): boolean {
 
 /** Whether an enhanced status code is about the sender's address or the protocol. */
 export function isSenderStatus(status: string | null): boolean {
-  return status !== null && CODES.has(status.slice(2))
+  return status !== null && (CODES.has(status.slice(2)) || POLICY_CODES.test(status.slice(2)))
 }
 
 /** Whether a mail server asks for fewer messages in its words. */
@@ -53,6 +62,7 @@ export function isSenderRejection(answer: string): boolean {
     isRateRejection(answer) ||
     BAD_REPUTATION.test(answer) ||
     saysSenderRejection(answer) ||
+    UNREACHED.test(answer) ||
     isSenderStatus(statusIn(answer))
   )
 }

@@ -177,12 +177,17 @@ function failureInWords(text: string): WordsOfFailure | null {
 
 /** The beginning of the returned message in a bounce: a phrase of common mail servers, a header of a message, or a quoted line. */
 const COPY_BEGINS =
-  /^(?:[-=_* ]*(?:this is a copy of|below this line is a copy|original message|begin(?:ning)? (?:of )?(?:original )?message|forwarded message|returned message|message (?:headers?|text|body|content)s? follows?|unsent message|undelivered message|copy of (?:the|your) message|the body of the message|included is a copy|text of (?:the|your) message|headers? of (?:the|your) (?:original )?message)[^\n]*|(?:return-path|received|message-id|mime-version|dkim-signature|list-unsubscribe(?:-post)?|feedback-id|content-(?:type|transfer-encoding)):[^\n]*|(?!>>> )[>|] ?[^\n]*)$/im
+  /^(?:[-=_* ]*(?:the )?(?:this is a copy of|below this line is a copy|original message|original-?nachricht|urspr(?:ü|ue)ngliche (?:nachricht|mail)|weitergeleitete nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|begin forwarded message|begin(?:ning)? (?:of )?(?:original )?message|forwarded message|returned message|message (?:headers?|text|body|content)s? follows?|unsent message|undelivered message|copy of (?:the|your) message|the body of the message|included is a copy|text of (?:the|your) message|headers? of (?:the|your) (?:original )?message)[^\n]*|(?:return-path|received|message-id|mime-version|dkim-signature|list-unsubscribe(?:-post)?|feedback-id|content-(?:type|transfer-encoding)):[^\n]*|(?!>>> )[>|] ?[^\n]*)$/im
+
+/** Begins a copy without a marker, behind the reason; before it, a bounce names the message that it is about. */
+const SUBJECT_LINE = /^subject:/im
 
 /** The text before the copy of the message that comes back: what stands in a newsletter says nothing about its delivery. */
 function beforeCopy(text: string): string {
   const begins = COPY_BEGINS.exec(text)?.index
-  return begins === undefined ? text : text.slice(0, begins)
+  const before = begins === undefined ? text : text.slice(0, begins)
+  const reason = before.slice(0, SUBJECT_LINE.exec(before)?.index)
+  return statusIn(reason) !== null || categoryOfWords(reason) !== undefined ? reason : before
 }
 
 /** Written by a machine (RFC 3834, and what was usual before it). */

@@ -425,6 +425,12 @@ test('the copy of a message in a bounce does not change its category', async (t)
     '   ----- Unsent message follows -----\n',
     'Received: from a by b\n',
     '> ',
+    '----- Originalnachricht -----\n',
+    '-----Ursprüngliche Nachricht-----\n',
+    "----- Message d'origine -----\n",
+    '--- The message header follows ---\n',
+    'The original message was:\n',
+    'Begin forwarded message:\n',
   ]) {
     assert.equal(
       await categoryOf('failure', `550 no such user here\n\n${begin}${news}`),
@@ -443,6 +449,14 @@ test('the copy of a message in a bounce does not change its category', async (t)
   assert.equal(
     await categoryOf('failure', '554 5.7.1 Client host rejected: Access denied'),
     'soft sender_reject',
+  )
+  assert.equal(
+    await categoryOf('failure', `Delivery failed: quota exceeded\n\nSubject: News\n\n${news}`),
+    'soft full',
+  )
+  assert.equal(
+    await categoryOf('failure', 'Your message\nSubject: News\nwas not delivered: 550 5.1.1 user unknown'),
+    'hard unknown',
   )
   // The transcript of Sendmail is no copy, although its lines begin with >>>.
   assert.equal(
