@@ -62,6 +62,8 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
     ...serverOptions(config),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A machine with much other work may take longer than the usual ten seconds to begin.
+    pluginTimeout: 120_000,
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
   })
   finishRequests(fastify)

@@ -331,6 +331,8 @@ test('--create-fields makes no field of a column that the service or the mapping
       const ids = created.filter((label) => /(^|[ _])id$|Id$|^[LE]..?ID$/i.test(label))
       assert.deepEqual(ids, [], service)
     }
+  const few = csvFile(t, 'id,owner_id,stage_id,is_published,email\n1,2,3,1,ann@x.example')
+  assert.deepEqual((await importFile(await database(t), few, { createFields: true })).createdFields, [])
   const sql = await database(t)
   const path = csvFile(t, 'email,Old number,Shoe size\nann@x.example,7,38')
   const { createdFields } = await importFile(sql, path, { createFields: true, map: { 'Old number': '' } })

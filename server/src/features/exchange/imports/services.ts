@@ -17,6 +17,13 @@ export interface Service {
 const ALIASES =
   'title firstname lastname company position email mobile phone points fax address1 address2 city state zipcode country preferred_locale attribution_date attribution website facebook foursquare instagram linkedin skype twitter'
 
+// Ids of another installation belong to other people here.
+const MAUTIC_COLUMNS = Object.fromEntries(
+  'id owner_id owner stage_id is_published preferred_profile_image created_by created_by_user modified_by modified_by_user checked_out checked_out_by checked_out_by_user internal social_cache'
+    .split(' ')
+    .map((column) => [column, '']),
+)
+
 /** Those that are surest known come first: their exports may have columns of the later ones. */
 const SERVICES: readonly Service[] = [
   {
@@ -276,12 +283,20 @@ const SERVICES: readonly Service[] = [
       'Default Address Phone': 'mobile',
     },
   },
+  { name: 'Mautic', marks: ALIASES.split(' '), needs: 16, columns: MAUTIC_COLUMNS, hasBarsOnly: true },
+  // An export of few fields, with columns of its tables.
   {
     name: 'Mautic',
-    marks: ALIASES.split(' '),
-    needs: 16,
-    // Ids of another installation belong to other people here.
-    columns: { id: '', owner_id: '', owner: '', stage_id: '' },
+    marks: [
+      'owner_id',
+      'stage_id',
+      'is_published',
+      'preferred_profile_image',
+      'date_identified',
+      'created_by_user',
+    ],
+    needs: 2,
+    columns: MAUTIC_COLUMNS,
     hasBarsOnly: true,
   },
 ]
