@@ -514,6 +514,11 @@ test('the members of a segment on any field follow whatever is written', async (
   await follows('an import, and the past that it brings', ['date_added', 'city', 'leadlist'], async () => {
     await importFile(sql, csvFile(t, 'email,city,dateAdded\nold@example.com,Bern,2011-02-03\n'))
   })
+  await follows('a contact with a sent email that is deleted', [], async () => {
+    const id = next()
+    await mailTo([id])
+    await ok(admin.delete(`/contacts/${id}/delete`))
+  })
   await follows('a contact that is deleted', ['city'], () => undone(admin.delete(`/contacts/${rich}/delete`)))
   await follows('a contact that is back', ['city'], () => ok(admin.post(`/undo/${token}`)))
   // Whom nobody knows, by which it becomes known.
