@@ -264,7 +264,7 @@ for (const [path, all] of Map.groupBy(places, ({ definition }) => definition.pat
 test('a batch of any size asks one question per kind of record', async () => {
   const [segment, excluded, asset] = [
     await foreignTarget('segment'),
-    await foreignTarget('segment'),
+    await makeTarget('segment'),
     await foreignTarget('asset'),
   ]
   const editor = await app.as({
