@@ -6,7 +6,7 @@ import { slowFiles } from './slowFiles.ts'
 const GROUP_SIZE = 6
 /** Code that changes or measures its process, starts other processes or registers hooks for all tests. */
 const NEEDS_PROCESS =
-  /process\.(env\.\w+ ?=|env, |memoryUsage|cpuUsage|chdir|once|on\()|\bmock\.|\bspawn|\bfork\(|execFile|Process\.ts|\bgc\(|globalThis|child_process|worker_threads|^(before|beforeEach|afterEach)\(/m
+  /process\.(env\.\w+ ?=|env, |memoryUsage|cpuUsage|chdir|once|on\()|\bmock\.|\bspawn|\bfork\(|execFile|Process\.ts|\bgc\(|globalThis|child_process|worker_threads|argon2id|^(before|beforeEach|afterEach)\(/m
 
 /**
  * Distributes test files over processes. `single` run in one each; each key of `groups` is a file in `folder` that

@@ -229,7 +229,9 @@ test('the number of statements is the same for one filter and for many', async (
     const filters = Array.from({ length: n }, (_, index) => filter('points', 'gt', index))
     return (await countStatements(app.sql, () => asked(admin, 'count', { filters }))).count
   }
-  assert.equal(await counted(1), await counted(60))
+  // A count that takes too long on a machine with other work becomes an estimate, with statements of its own.
+  const least = async (n: number) => Math.min(await counted(n), await counted(n), await counted(n))
+  assert.equal(await least(1), await least(60))
 })
 
 async function contextOf({ userId }: Client) {
