@@ -284,7 +284,7 @@ const SERVICES: readonly Service[] = [
     },
   },
   { name: 'Mautic', marks: ALIASES.split(' '), needs: 16, columns: MAUTIC_COLUMNS, hasBarsOnly: true },
-  // An export of few fields, with columns of its tables.
+  // An export of few fields with technical columns. Other services have such columns, too: tags are split as usual.
   {
     name: 'Mautic',
     marks: [
@@ -297,7 +297,6 @@ const SERVICES: readonly Service[] = [
     ],
     needs: 2,
     columns: MAUTIC_COLUMNS,
-    hasBarsOnly: true,
   },
 ]
 
