@@ -3,8 +3,8 @@
 //   npm run test:clients -- zapier=CHECKOUT python-mautic=CHECKOUT mautic-rails=CHECKOUT mautic-form-submit=CHECKOUT
 //
 // Each CHECKOUT is a clone: a work tree or a git directory; its last commit is unpacked into a folder of its own. n8n's
-// trigger node comes from npm: `npm run test:n8n`. A client whose language is missing on the machine is skipped, with the
-// reason. Ends with 0 when nothing fails but what KNOWN names.
+// nodes come from npm: `npm run test:n8n`. A client whose language is missing on the machine is skipped, with the
+// reason. Ends with 0 when only tests fail that `known` lists.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { type Installation, installation, startServer } from '../server/test/pro
 
 interface Client {
   repository: string
-  /** What the client needs of the server, as `docs/guide/api-access.md` says. */
+  /** Settings that the client requires; `docs/guide/api-access.md` lists them, too. */
   settings: Readonly<Record<string, string>>
-  /** Programs that have to be there, with the words that prove it. */
+  /** Required programs, each with arguments of a call that succeeds. */
   programs: readonly (readonly [program: string, ...words: string[]])[]
   /** Commands in the unpacked folder; each has to end with 0. */
   commands(where: Installation): readonly (readonly [program: string, ...words: string[]])[]

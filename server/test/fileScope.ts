@@ -1,8 +1,8 @@
 import { after, type TestContext } from 'node:test'
 
 /**
- * What `t` is to a test, for a file or a suite. The hook is registered at once: files share processes, and after an
- * `await` of a promise that a test of another file made, the runner takes that test for the caller.
+ * The clean-up hook of a file or a suite, used like the `t` of a test. It is registered at once: files share processes,
+ * and after an `await` of a promise that a test of another file created, the runner assigns hooks to that test.
  */
 export function fileScope(): Pick<TestContext, 'after'> {
   const acts: (() => unknown)[] = []

@@ -10,7 +10,7 @@ export interface ViewedMembers {
   members: number
 }
 
-/** How many members of the segments the user may view; null for users who may view all contacts. */
+/** Counts the members of the segments for users who may view only some contacts; null for other users. */
 export function useViewedMembers(segmentIds: readonly number[]): ViewedMembers | null {
   const isLimited = !viewsAllContacts()
   const ids = segmentIds.join(',')

@@ -6718,7 +6718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many members segments have together, and how many of them you may view */
+        /** Count the members of segments, and those that you may view */
         get: operations["get_segments_members_count"];
         put?: never;
         post?: never;

@@ -19,10 +19,9 @@ export interface WrittenPart {
 }
 
 /**
- * Why parts of a change cannot name what they do, by change; notes in the parts what they name in vain, and replaces
- * ids by names where names are stored. Asked of what
- * a write adds or changes: what a stored part of the same type names already may be gone by now. One statement per
- * kind of record, however many parts.
+ * Checks the records that written parts refer to and returns the errors by change. It notes dead references in the parts,
+ * and replaces ids by names where names are stored. References that a stored part of the same type has already are not
+ * checked: their records may have been deleted since. One statement per kind of record, however many parts.
  */
 export async function refuseParts(
   context: Context,

@@ -22,7 +22,7 @@ export function tagNames(options: { required?: boolean } = {}): Field {
   return { ...field, parse }
 }
 
-/** What properties of `tagNames` refer to. */
+/** The reference that belongs to properties of `tagNames`. */
 export const tagReference: Reference = { kind: 'tag', right: 'exists', storedAs: 'tag' }
 
 /** The names in a parsed property of `tagNames`. Ids are left only where no tag had them, and have no effect. */

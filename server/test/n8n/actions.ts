@@ -43,7 +43,7 @@ test('every operation of the node does what its users read', { timeout: 120_000 
   assert.equal((await execute('contact', 'get', { contactId }))[0].fields.all.firstname, 'Augusta')
   const ordered = { returnAll: true, options: { orderBy: 'id', orderByDir: 'desc', rawData: false } }
   const emails = (await execute('contact', 'getAll', ordered)).map(({ email }) => email)
-  // A map by id has the order of its numbers in the node.
+  // The node reads an object, and numeric keys of an object are in ascending order.
   assert.deepEqual(emails, ['ada@n8n.example', 'bob@n8n.example'])
   assert.equal((await execute('contact', 'getAll', { returnAll: false, limit: 1 })).length, 1)
 

@@ -5,8 +5,8 @@ const open = new WeakMap<Socket, Set<() => void>>()
 
 /**
  * Calls `act` once: when the response has been sent, or when the connection has ended before, at once if it already has. The
- * `onResponse` hook and the events of a response do not report all of these: a response to a closed connection never
- * finishes, and one that waits behind others of its connection never had it.
+ * `onResponse` hook and the events of a response do not cover these cases: a response to a closed connection never
+ * finishes, and a response that waits behind others on its connection gets no event when the connection ends.
  */
 export function afterRequest(
   { raw: { socket } }: FastifyRequest,

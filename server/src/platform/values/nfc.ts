@@ -1,4 +1,4 @@
-// Composed letters (Unicode normalization form C): the same letter is the same text, whoever typed it.
+// Composed letters (Unicode normalization form C): keyboards and systems encode the same letter differently.
 
 /** Text without these is composed already. */
 const UNCOMPOSED = /[\u0300-\uFFFF]/

@@ -8,8 +8,9 @@ export interface PartLimits {
 }
 
 /**
- * Why a record cannot have these parts; null where it can. Parts that were stored before the limits stay: a change is
- * allowed that makes them neither more nor longer.
+ * Compares the parts of a record with its limits. Stored parts beyond the limits stay: a change is allowed that makes them
+ * neither more nor longer.
+ * @returns the message for parts beyond a limit; null for others
  */
 export function findPartsProblem(
   stored: readonly object[],

@@ -1,7 +1,7 @@
 /** Parameters that prove who a visitor is: the click-through value of a message, and the token of a sandboxed page. */
 const PROOF = /^(?:ct|visitor_token)=/i
 
-/** An address without the values that prove its visitor: whoever reads a recorded address is not the visitor. */
+/** Removes the values that prove the visitor from an address: recorded addresses are shown to other people. */
 export function withoutProof(address: string): string {
   const [, path = '', query, fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? []
   if (query === undefined) return address

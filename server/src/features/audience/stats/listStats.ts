@@ -155,7 +155,7 @@ function rowsOfRecords(context: Context, name: string, { permission, column }: R
     select t.record_id from stat_record_owners t where t.stat_table = ${name} and ${condition})`
 }
 
-// Rows without a contact name nobody.
+// Rows without a contact are visible to every viewer of the record.
 function rowsOfContacts(context: Context): Fragment {
   const { db } = context
   if (seesNoContact(context)) return db`t.lead_id is null`

@@ -28,7 +28,7 @@ export const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** How sure it is that the encoding is the right one; `chosen` by the user. */
+/** Confidence in the detected encoding; `chosen` for one that the user selected. */
 export const CONFIDENCES = ['certain', 'likely', 'unsure', 'chosen'] as const
 
 export interface DetectedEncoding {

@@ -104,6 +104,7 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const { totalResults, rows: found } = await runReport(context, row, source, range)
     const envelope = (data: RawJson) => ({
       totalResults,
+      // The text of the rows, which the serializer copies.
       data: data as unknown as Record<string, unknown>[],
       dataColumns: Object.fromEntries(columns),
       limit: range.limit,

@@ -27,8 +27,8 @@ export interface ClickedLink {
 }
 
 /**
- * Links of the email, the 1,000 most clicked, most clicked first. Several places with one address share its clicks: they have one link behind
- * them. One statement.
+ * The 1,000 most clicked links of the email, most clicked first. Several places with one address share its clicks: they
+ * have one link behind them. One statement.
  */
 export async function readClicks(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

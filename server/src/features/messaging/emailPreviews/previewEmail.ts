@@ -83,7 +83,7 @@ export async function previewEmail(
   )
   const wants = { aliases: [...new Set(aliases)], needsOwner: true }
   const recipients = await findRecipients(sql, ids, wants)
-  // Links of a preview prove no contact: whoever may view a contact is not that contact.
+  // Links of a preview must not prove the contact: the viewer is another person.
   const siteKey = createHmac('sha256', await ensureSiteKey(sql))
     .update('preview')
     .digest()

@@ -179,7 +179,7 @@ function failureInWords(text: string): WordsOfFailure | null {
 const COPY_BEGINS =
   /^(?:[-=_* ]*(?:the )?(?:this is a copy of|below this line is a copy|original message|original-?nachricht|urspr(?:ü|ue)ngliche (?:nachricht|mail)|weitergeleitete nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|begin forwarded message|begin(?:ning)? (?:of )?(?:original )?message|forwarded message|returned message|message (?:headers?|text|body|content)s? follows?|unsent message|undelivered message|copy of (?:the|your) message|the body of the message|included is a copy|text of (?:the|your) message|headers? of (?:the|your) (?:original )?message)[^\n]*|(?:return-path|received|message-id|mime-version|dkim-signature|list-unsubscribe(?:-post)?|feedback-id|content-(?:type|transfer-encoding)):[^\n]*|(?!>>> )[>|] ?[^\n]*)$/im
 
-/** Begins a copy without a marker, behind the reason; before it, a bounce names the message that it is about. */
+/** First line of a copy without a marker when a reason stands before it. Otherwise it belongs to the bounce itself. */
 const SUBJECT_LINE = /^subject:/im
 
 /** The text before the copy of the message that comes back: what stands in a newsletter says nothing about its delivery. */

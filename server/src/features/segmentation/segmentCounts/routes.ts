@@ -21,7 +21,7 @@ const figure = s.orNull(s.int())
 const memberIds = f.ids()
 
 const MEMBERS = {
-  summary: 'How many members segments have together, and how many of them you may view',
+  summary: 'Count the members of segments, and those that you may view',
   query: { ids: s.text({ description: 'Ids of segments, separated by commas.', example: '1,2' }) },
   answer: s.object({
     count: s.object(

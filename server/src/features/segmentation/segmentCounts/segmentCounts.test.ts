@@ -400,7 +400,7 @@ async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not come about within 20 seconds')
 }
 
-test('members of segments are counted together; a viewer of own contacts learns all only where others chose the filters', async () => {
+test('viewers of own contacts learn the number of all members only where others chose the filters', async () => {
   const { sql } = app
   const author = await app.as({ 'lead:leads': ['viewown'], 'lead:lists': ['full'] })
   await people('Members', 30)
