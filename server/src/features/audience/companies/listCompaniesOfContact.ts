@@ -23,6 +23,7 @@ export const MAX_COMPANIES = 200
 
 /**
  * The companies of a contact: link, id, score and all values; primary first. `total` counts all of them. Two statements.
+ * Links to deleted companies stay until background work deletes them, so both statements join.
  */
 export async function listCompaniesOfContact(
   db: Db,
@@ -42,12 +43,12 @@ export async function listCompaniesOfContact(
       } & Record<string, unknown>)[]
     >`
       select c.id, own.date_added as date_associated, own.is_primary, c.score, c.owner_id${db.unsafe(values.map((value) => `, ${value}`).join(''))}
-      from (select company_id, date_added, is_primary from company_contacts where contact_id = ${contactId}
-          order by is_primary desc, company_id limit ${limit} offset ${start}) own
-        join companies c on c.id = own.company_id
-      order by own.is_primary desc, c.id`,
+      from company_contacts own join companies c on c.id = own.company_id
+      where own.contact_id = ${contactId}
+      order by own.is_primary desc, c.id limit ${limit} offset ${start}`,
     db<[{ total: number }]>`
-      select count(*)::int as total from company_contacts where contact_id = ${contactId}`,
+      select count(*)::int as total from company_contacts own join companies c on c.id = own.company_id
+      where own.contact_id = ${contactId}`,
   ])
   const companies = rows.map(({ id, date_associated, is_primary, score, owner_id, ...fields }) => ({
     company_id: id,
