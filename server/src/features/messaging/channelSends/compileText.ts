@@ -8,7 +8,7 @@ import { redirectPrefix } from '../rendering/compileEmail.ts'
 import { findLinkedUrls, type LinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
 import type { RecipientData } from '../rendering/findRecipients.ts'
 import { valueToText } from '../rendering/htmlToText.ts'
-import { fill, parseTokens, type Slot, type Template } from '../rendering/tokens.ts'
+import { fill, linksOutsideDefaults, parseTokens, type Slot, type Template } from '../rendering/tokens.ts'
 import { isTrackableUrl } from '../rendering/trackableUrl.ts'
 
 export interface CompiledText {
@@ -43,16 +43,17 @@ export async function compileText(
   { channel, isTracked, siteUrl, catalog, now }: CompileOptions & { now: Date },
 ): Promise<CompiledText> {
   const tokens = catalog.emailTokens
-  const links = isTracked ? findLinks(message) : []
+  const found = isTracked ? findLinks(message) : []
+  const links = found.map(({ url }) => url)
   const redirects = await ensureTrackables(db, { channel, channelId: id }, links, { now })
-  const template = parseTokens(
-    message.replaceAll(LINK, (found) => {
-      const link = withoutPunctuation(found)
-      const redirect = redirects.get(link)
-      return redirect ? `{trackable=${redirect}}${found.slice(link.length)}` : found
-    }),
-    tokens,
-  )
+  let tracked = ''
+  let position = 0
+  for (const { url, start, end } of found) {
+    const redirect = redirects.get(url)
+    tracked += message.slice(position, start) + (redirect ? `{trackable=${redirect}}` : url)
+    position = end
+  }
+  const template = parseTokens(tracked + message.slice(position), tokens)
   return {
     template,
     urls: await findLinkedUrls(db, { siteUrl, tokens, linked: [linkedIn(message, tokens.keys())] }),
@@ -100,8 +101,13 @@ export function renderText(
   }
 }
 
-function findLinks(message: string): string[] {
-  return [...message.matchAll(LINK)].map(([found]) => withoutPunctuation(found)).filter(isTrackableUrl)
+/** Links that may be tracked, with their positions. */
+function findLinks(message: string): { url: string; start: number; end: number }[] {
+  const links = [...message.matchAll(LINK)].map(({ 0: written, index }) => {
+    const url = withoutPunctuation(written)
+    return { url, start: index, end: index + url.length }
+  })
+  return linksOutsideDefaults(message, links).filter(({ url }) => isTrackableUrl(url))
 }
 
 // The full stop behind a link is the sentence's.

@@ -244,6 +244,19 @@ test('a default of a token may be long and have markup, which the text part leav
   assert.equal(written.text.trim(), 'Dear friend')
 })
 
+test('links in the default of a token stay as they are written, those beside it are tracked', async () => {
+  const { html, text } = await mailOf({
+    customHtml:
+      '<p>{contactfield=missing|<a href="https://shop.example/a?b=1">da</a>} <a href="https://shop.example/c">c</a> {contactfield=city|<a href="https://shop.example/d">no</a>}</p>',
+  })
+  assert.match(
+    html,
+    /<p><a href="https:\/\/shop\.example\/a\?b=1">da<\/a> <a href="[^"]*\/r\/id0[^"]*">c<\/a> Wien<\/p>/,
+  )
+  assert.match(text, /da/)
+  assert.doesNotMatch(html + text, /contactfield|trackable/)
+})
+
 test('tokens without an end are read in a time in proportion to the text', async () => {
   for (const start of ['{contactfield=a|', '%7Bcontactfield=a%7C', '{contactfield=a']) {
     const begun = performance.now()

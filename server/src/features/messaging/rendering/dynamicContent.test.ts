@@ -33,6 +33,10 @@ test('names of dynamic content are found whether their signs are written as enti
     ['{dynamiccontent="R&D offer"}', 'R&amp;D offer'],
     ['{dynamiccontent="M&uuml;nchen&nbsp;1&#39;s"}', "München 1's"],
     ['%7Bdynamiccontent=%22R%26D%20offer%22%7D', 'R&D offer'],
+    ['{dynamiccontent="The &quot;big&quot; offer"}', 'The "big" offer'],
+    ['{dynamiccontent=&quot;The &quot;big&quot; offer&quot;}', 'The &quot;big&quot; offer'],
+    ['{dynamiccontent="The "big" offer"}', 'The "big" offer'],
+    ['{dynamiccontent=%22The %22big%22 offer%22}', 'The "big" offer'],
   ]) {
     const texts = { subject: '', preheaderText: null, customHtml: `<p>${token}</p>`, plainText: null }
     const parts = dynamicPartsOf({

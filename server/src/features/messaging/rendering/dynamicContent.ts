@@ -24,9 +24,10 @@ const MAX_FILLED_CHARACTERS = 4_000_000
 /** The places of an email where dynamic content may stand. */
 type Texts = Pick<EmailSource, 'subject' | 'preheaderText' | 'customHtml' | 'plainText'>
 
-// Inside of HTML, editors write the quotes as entities, and inside of addresses the braces as escapes.
+// Inside of HTML, editors write the quotes as entities, and inside of addresses the braces as escapes. A name may have
+// quotes: it ends at the quote before the brace.
 const TOKEN =
-  /(?:\{|%7B)dynamiccontent(?:=|%3D)(?:"|&quot;|%22)((?:(?!%7D|%22|&quot;)[^"{}<>]){1,200})(?:"|&quot;|%22)(?:\}|%7D)/gi
+  /(?:\{|%7B)dynamiccontent(?:=|%3D)(?:"|&quot;|%22)((?:(?!%7D)[^{}<>]){1,200}?)(?:"|&quot;|%22)(?:\}|%7D)/gi
 
 /** A name without entities, which editors write in the token, in the name of the content or in both. */
 function plainName(written: string): string {

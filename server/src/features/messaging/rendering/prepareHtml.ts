@@ -3,6 +3,7 @@
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import type { EmailSource, UtmTags } from './emailSource.ts'
 import { findPlaces, type HtmlPlaces } from './htmlPlaces.ts'
+import { linksOutsideDefaults } from './tokens.ts'
 import { isTrackableUrl } from './trackableUrl.ts'
 
 export interface PreparedHtml {
@@ -26,7 +27,8 @@ export interface ReadHtml {
 
 /** Reads the document of an email whose dynamic content is chosen. */
 export function readHtml({ customHtml: html }: Pick<EmailSource, 'customHtml'>): ReadHtml {
-  return { html, places: findPlaces(html) }
+  const places = findPlaces(html)
+  return { html, places: { ...places, links: linksOutsideDefaults(html, places.links) } }
 }
 
 /** The distinct addresses that get a redirect. */

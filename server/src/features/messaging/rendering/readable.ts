@@ -1,4 +1,5 @@
 /** What of a contact is shown on pages of the web: a cookie says whose device it is, and proves nothing. */
+import { stripTags } from '../../../platform/values/stripTags.ts'
 import type { RecipientData } from './findRecipients.ts'
 
 /** All that is known, for who proved to be the contact; else what the browser itself has sent, by field, as text. */
@@ -16,6 +17,7 @@ export function readablePart(data: RecipientData, readable: Readable): Recipient
   return { values: Object.fromEntries(values), owner: null }
 }
 
+/** The text as fields store it: a submission keeps the markup of an answer, its contact does not. */
 function plain(text: string | undefined): string | undefined {
-  return text?.trim().toLowerCase()
+  return text === undefined ? undefined : stripTags(text).trim().toLowerCase()
 }

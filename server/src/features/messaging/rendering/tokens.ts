@@ -85,6 +85,25 @@ export function parseTokens(text: string, links: LinkNames): Template {
   return template
 }
 
+/**
+ * The links that are not part of a token's default; `links` in the order of the text. Links in a default stay as they are
+ * written: the token of a tracked link has braces, which a default cannot hold.
+ */
+export function linksOutsideDefaults<L extends { start: number; end: number }>(
+  text: string,
+  links: readonly L[],
+): L[] {
+  const defaults = [...text.matchAll(TOKEN)].flatMap(({ index, 0: whole, 2: argument }) =>
+    argument === undefined ? [] : [{ start: index, end: index + whole.length }],
+  )
+  let next = 0
+  return links.filter(({ start, end }) => {
+    while (next < defaults.length && (defaults[next]?.end ?? 0) <= start) next += 1
+    const token = defaults[next]
+    return !token || start <= token.start || end > token.end
+  })
+}
+
 /** The template with its first slots; the others stand for nothing. */
 export function withFirstSlots({ literals, slots }: Template, max: number): Template {
   if (slots.length <= max) return { literals, slots }

@@ -75,6 +75,18 @@ suite('compatibility 2.4, smses send', () => {
     assert.deepEqual(trackable, { channel: 'sms', channel_id: id })
   })
 
+  test('a link in the default of a token stays as it is written, the one beside it is tracked', async (t) => {
+    const { admin, id, ann } = await setUp(t)
+    const message =
+      '{contactfield=city|https://shop.example/a?b=1} https://shop.example/c, {contactfield=firstname|https://x.example}'
+    await admin.patch(`/smses/${id}/edit`, { message })
+    const { content } = (await admin.get(`/smses/${id}/contact/${ann}/send`)).body.result
+    assert.match(
+      content,
+      /^https:\/\/shop\.example\/a\?b=1 http:\/\/127\.0\.0\.1:8080\/r\/[0-9a-f]{25}\?ct=\S+, Ann$/,
+    )
+  })
+
   test('links to pages and assets are theirs, with what tells whose visit it is', async (t) => {
     const { admin, id, ann } = await setUp(t)
     const page = (await admin.post('/pages/new', { title: 'Our sale', customHtml: 'x' })).body.page

@@ -507,6 +507,13 @@ suite('a form that is sent', () => {
       (await ajax(form.id, sent)).successMessage,
       `<p>Ann &amp; &quot;Bo&quot; nowhere ${contact?.id} Ann &amp; &quot;Bo&quot; <a href="${SITE}/news">x</a></p>`,
     )
+    const marked = { email: 'lisa@sample.example', name: 'Lisa <b>' }
+    await ajax(form.id, marked)
+    assert.match(
+      (await ajax(form.id, marked)).successMessage,
+      /^<p>Lisa nowhere \d+ Lisa &lt;b&gt; /,
+      'contacts store an answer without markup',
+    )
     const contactId = contact?.id ?? 0
     const hash = trackingHash(await ensureSiteKey(sql), { sendId: 1, contactId })
     const body = new URLSearchParams({
