@@ -104,6 +104,12 @@ test('filters take names of operators such as eq and notEmpty', async (t) => {
   assert.deepEqual(await countOf('eq', 'Ulm'), await countOf('=', 'Ulm'))
   assert.deepEqual(await countOf('notEmpty'), await countOf('!empty'))
   assert.notDeepEqual(await countOf('eq', 'Ulm'), await countOf('neq', 'Nowhere'))
+  for (const filter of [null, undefined, '']) {
+    const filters = [{ field: 'date_added', object: 'lead', type: 'datetime', operator: 'gt', filter }]
+    const { status, text } = await admin.post('/segments/new', { name: 'Null', filters })
+    assert.equal(status, 400, text)
+    assert.doesNotMatch(text, /undefined|"null/)
+  }
 })
 
 test('an entry of a batch whose id is none is refused, and creates nothing', async (t) => {

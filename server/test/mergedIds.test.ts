@@ -35,6 +35,16 @@ test('PATCH, PUT and batch edits of a merged id change the survivor and create n
   assert.equal(row?.count, 1)
 })
 
+test('a search by the merged id finds the survivor, once', async (t) => {
+  const { admin, old, survivor } = await merged(t)
+  for (const ids of [`${old}`, `${old},${survivor}`, `${old},999999,x`]) {
+    const { body, text } = await admin.get(`/contacts?search=ids:${ids}`)
+    assert.equal(body.total, '1', text)
+    assert.deepEqual(Object.keys(body.contacts), [String(survivor)])
+  }
+  assert.equal((await admin.get(`/contacts?search=!ids:${old}`)).body.total, '0')
+})
+
 test('actions on a merged id act on the survivor', async (t) => {
   const { admin, sql, old, survivor } = await merged(t)
   const segment = (await admin.post('/segments/new', { name: 'S' })).body.list.id

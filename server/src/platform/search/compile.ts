@@ -2,7 +2,7 @@
 
 import type { Fragment } from '../database/statement.ts'
 import { getOwn } from '../getOwn.ts'
-import type { Context } from '../resource/definition.ts'
+import type { Context, Definition } from '../resource/definition.ts'
 import type { SearchCommand, Term } from '../resource/searchCommand.ts'
 import { type Node, parseSearch } from './parse.ts'
 
@@ -87,14 +87,17 @@ export function textCommand(expression: string): SearchCommand {
   return (term, { db }) => textMatch(db, expression, term.value, term.isExact ? 'exact' : 'prefix')
 }
 
-/** `ids:1,2,3`. What is no id finds nothing. */
-export function idsCommand(expression = 't.id'): SearchCommand {
+/** `ids:1,2,3`. What is no id finds nothing. A record that lives on under another id is found by its old one as well. */
+export function idsCommand(moved: Definition['moved'] = null): SearchCommand {
   return (term, { db }) => {
     const ids = term.value
       .split(',')
       .map((id) => id.trim())
       .filter((id) => /^\d{1,15}$/.test(id))
-    return db`${db.unsafe(expression)} = any(${ids}::text[]::bigint[])`
+    const named = db`${ids}::text[]::bigint[]`
+    if (!moved) return db`t.id = any(${named})`
+    return db`(t.id = any(${named}) or t.id = any(array(
+      select ${db(moved.to)} from ${db(moved.table)} where ${db(moved.from)} = any(${named}))))`
   }
 }
 

@@ -87,10 +87,19 @@ test('offsets of hours, of GMT and named zones are applied', () => {
     'Sun May 17 2026 10:00:00 GMT+0200 (Central European Summer Time)',
     '2026-05-17T08:00:00Z[Europe/Berlin]',
     '2026-05-17 10:00:00+02:00 Europe/Berlin',
+    '2026-05-17 10:00 AM +02',
+    '2026-05-17 10:00AM+02:00',
+    '2026-05-17 10 AM +0200',
+    '5/17/2026 10:00:00 a.m. GMT+2',
+    'May 17, 2026 10:00 AM CEST',
   ])
     assert.equal(parseDate(text)?.toISOString(), '2026-05-17T08:00:00.000Z', text)
   assert.equal(parseDate('2026-01-17 10:00 Europe/Berlin')?.toISOString(), '2026-01-17T09:00:00.000Z')
   assert.equal(parseDate('2026-05-17 10:00:00-05')?.toISOString(), '2026-05-17T15:00:00.000Z')
+  assert.equal(parseDate('2026-07-01 10:00 PM +01')?.toISOString(), '2026-07-01T21:00:00.000Z')
+  assert.equal(parseDate('2026-07-01 12:30 AM -05')?.toISOString(), '2026-07-01T05:30:00.000Z')
+  assert.equal(parseDate('2026-07-01 12:30 pm')?.toISOString(), '2026-07-01T12:30:00.000Z')
+  assert.equal(parseDate('2026-07-01 +02')?.toISOString(), '2026-06-30T22:00:00.000Z')
   assert.equal(parseDate('2026-05-17 10:00 America/New_York')?.toISOString(), '2026-05-17T14:00:00.000Z')
 })
 

@@ -79,7 +79,16 @@ export function readWrittenDate(written: string): WrittenDate | null {
   // "1990" would be ten to eight in the evening, and "M" a zone of the military.
   if (/^[+-]?\d{1,7}$/.test(written) || /^[a-z]$/i.test(written)) return null
   const text = withWholeDay(written)
-  return text === null ? null : withWholeZone(text)
+  return text === null ? null : withWholeZone(with24Hours(text))
+}
+
+/** Times such as `10:00 PM` as `22:00`, since strtotime reads no offset behind them. */
+function with24Hours(text: string): string {
+  return text.replace(
+    /(?<![\d:])(1[0-2]|0?[1-9])((?::[0-5]\d){0,2}(?:\.\d+)?) ?([ap])(?:m|\.m\.)(?![a-z.])/i,
+    (_, hour: string, rest: string, half: string) =>
+      `${String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}${rest || ':00'}`,
+  )
 }
 
 function withWholeDay(text: string): string | null {
@@ -102,7 +111,9 @@ const NAMED_OFFSET =
 
 /** Offsets get hours and minutes; names are taken off. An offset counts more than the name of its zone. */
 function withWholeZone(given: string): WrittenDate | null {
-  const text = NAMED_OFFSET.exec(given)?.[1] ?? given
+  // A day with an offset begins there at midnight.
+  const timed = given.replace(/^(\d{4}-\d\d-\d\d) +(?=(?:gmt *|utc *)?[+-]\d{1,2}(?::?\d\d)?$)/i, '$1 00:00 ')
+  const text = NAMED_OFFSET.exec(timed)?.[1] ?? timed
   const offset =
     /^(.*\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?) *(?:\(?(?:gmt|utc) *)?([+-])(\d{1,2})(?::?(\d\d))?\)?$/i.exec(
       text,

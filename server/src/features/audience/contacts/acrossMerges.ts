@@ -1,5 +1,8 @@
 import type { Db } from '../../../platform/database/connection.ts'
 
+/** Where the survivor of a merged contact is found. */
+export const mergedContacts = { table: 'contact_merges', from: 'merged_id', to: 'contact_id' } as const
+
 /**
  * Looks for rows of contacts by names that hold the contact they had when the names were made: `find` returns the names
  * that it finds nothing for, and is asked again for those whose contact has been merged since, with the survivor. Two

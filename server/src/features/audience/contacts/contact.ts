@@ -1,10 +1,12 @@
 // Contacts: the people. Found by their unique fields, merged when they turn out to be one.
+
 import type { Db } from '../../../platform/database/connection.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { findCompaniesOfContacts } from '../companies/findCompaniesOfContacts.ts'
 import { contactAccess } from '../contactRows/contactAccess.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import { loadStageReferences, stageShape } from '../stages/loadStageReferences.ts'
+import { mergedContacts } from './acrossMerges.ts'
 import { checkContacts } from './checkContacts.ts'
 import { contactCommands } from './contactCommands.ts'
 import { contactShape } from './contactShape.ts'
@@ -38,7 +40,7 @@ export const contact = defineResource({
   ...contactAccess,
   audit: { bundle: 'lead', object: 'lead' },
   fields: async (db) => recordFields(await loadContactFields(db)),
-  moved: { table: 'contact_merges', from: 'merged_id', to: 'contact_id' },
+  moved: mergedContacts,
   order: ['-last_active'],
   search: {
     text: ['firstname', 'lastname', 'email', 'company', 'city', 'state', 'zipcode', 'country'],

@@ -1,12 +1,14 @@
 // Search commands of contact lists: fixed ones, and one per listable custom field.
+
 import { type Asked, asFilter, askedText } from '../../../catalog/searchFilter.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { SearchCommand, Term } from '../../../platform/resource/searchCommand.ts'
-import { isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
+import { idsCommand, isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
 import { personCommand, standardCommands } from '../../../platform/search/standard.ts'
 import { toBoolean, toNumber } from '../../../platform/values/field.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import type { CustomField } from '../fieldValues/loadFieldSet.ts'
+import { mergedContacts } from './acrossMerges.ts'
 
 type Commands = Readonly<Record<string, SearchCommand>>
 
@@ -34,6 +36,7 @@ const derived = new WeakMap<ContactFields, Commands>()
 
 const fixed: Commands = {
   ...standardCommands(),
+  ids: idsCommand(mergedContacts),
   is: asFilter(
     isCommand({
       anonymous: ({ db }) => db`t.date_identified is null`,

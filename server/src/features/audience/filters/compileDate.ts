@@ -1,6 +1,7 @@
 // Conditions on dates: absolute, relative to today, anniversaries, intervals.
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { isBlank } from '../../../platform/values/field.ts'
 import {
   addDays,
   addUnits,
@@ -75,6 +76,14 @@ export function isDateWord(value: unknown): boolean {
   return date.is === 'anniversary' || (date.is === 'days' && date.isRelative)
 }
 
+/** The error for a value of a date filter, with the forms that are read. */
+export function notADate(value: unknown): FilterError {
+  const shown = isBlank(value) ? 'An empty value' : `"${String(value)}"`
+  return new FilterError(
+    `${shown} is not a date. Use YYYY-MM-DD, YYYY-MM-DD HH:MM or a relative date such as "-1 week".`,
+  )
+}
+
 /**
  * The condition of the positive form of an operator; it is null where the column is. Operators for text compare
  * a word such as `today` like `=` does; their other values are no dates, and not for here.
@@ -121,7 +130,7 @@ function compareDate(
         ? compareMoment(db, db`${expression}::timestamp`, operator, db`${date.text}::text::timestamp`)
         : compareMoment(db, expression, operator, db`(${date.text}::text::timestamp at time zone 'UTC')`)
     default:
-      throw new FilterError(`"${String(value)}" is not a date.`)
+      throw notADate(value)
   }
 }
 

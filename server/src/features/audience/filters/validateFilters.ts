@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { sqlState } from '../../../platform/database/connection.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
-import { isDateWord, readDate, readInterval } from './compileDate.ts'
+import { isDateWord, notADate, readDate, readInterval } from './compileDate.ts'
 import { compileFilters } from './compileFilters.ts'
 import { toPattern } from './compileValue.ts'
 import { type Filter, FilterError, listOf, readFilters } from './filter.ts'
@@ -46,9 +46,7 @@ function checkDate(filter: Filter, context: FilterContext): void {
   const values = readInterval(filter.value) ? [filter.value] : listOf(filter.value)
   for (const value of values) {
     if (isDateWord(value) || readDate(value, source.kind, context).is !== 'nothing') continue
-    throw new FilterError(
-      `"${String(value)}" is not a date. Use YYYY-MM-DD, YYYY-MM-DD HH:MM or a relative date such as "-1 week".`,
-    )
+    throw notADate(value)
   }
 }
 
