@@ -128,6 +128,7 @@ async function outcomesOf(
     type,
     events: events.filter(({ campaignId }) => campaignId === campaign.id),
     rows: new Map(due.map((row) => [row.contactId, row])),
+    limitMs: null,
     failed: (err: unknown, contactId: number) =>
       log.error(
         { err, campaignId: campaign.id, eventId: event.id, contactId },

@@ -10,6 +10,7 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import { type CampaignEvent, releaseRows } from '../campaigns/campaignEvent.ts'
 import { reasonToWait, rootsOf } from '../campaigns/eventTree.ts'
 import { enterMembers, FIRST_RANGE, nextRange } from './enterMembers.ts'
+import { type Division, divide, SlowConditionError, withoutPart } from './limitConditions.ts'
 import { runDueDecisions } from './runDueDecisions.ts'
 import { type Report, runDueRows } from './runDueRows.ts'
 import { isOfContacts } from './runEvent.ts'
@@ -27,8 +28,10 @@ export interface RunOptions {
   config: Config
   catalog: Contracts
   clock: () => Date
-  /** Ends after the batch under way. */
+  /** Stops after the current batch; a batch that is divided because of a slow condition is finished first. */
   signal?: AbortSignal
+  /** Stops after the current transaction. */
+  stopping?: AbortSignal
   /** Contacts per batch. */
   batch?: number
   report?: Report
@@ -45,6 +48,8 @@ interface Walk {
   place: DuePlace | null
   /** The last step failed, and is tried once more: for whom will be found out. */
   isCareful: boolean
+  /** Set while a batch runs in parts because a condition exceeded its limit. */
+  division: Division | null
 }
 
 /**
@@ -54,8 +59,17 @@ interface Walk {
  */
 export async function runCampaign(sql: Sql, campaignId: number, options: RunOptions): Promise<boolean> {
   let conflicts = 0
-  let walk: Walk = { definition: null, range: FIRST_RANGE, startAfter: 0, place: null, isCareful: false }
-  while (!options.signal?.aborted) {
+  let walk: Walk = {
+    definition: null,
+    range: FIRST_RANGE,
+    startAfter: 0,
+    place: null,
+    isCareful: false,
+    division: null,
+  }
+  // The next slice would start with the whole batch again and never reach single contacts.
+  const canContinue = () => !options.stopping?.aborted && (!options.signal?.aborted || walk.division !== null)
+  while (canContinue()) {
     try {
       const next = await step(sql, { campaignId, walk }, options)
       wakeConsumers(sql)
@@ -64,6 +78,10 @@ export async function runCampaign(sql: Sql, campaignId: number, options: RunOpti
       conflicts = 0
     } catch (error) {
       if (error instanceof Retry && ++conflicts <= MAX_CONFLICTS) continue
+      if (error instanceof SlowConditionError) {
+        walk = { ...walk, division: divide(walk.division, error) }
+        continue
+      }
       // Savepoints for everybody would cost the batches in which nothing fails.
       if (walk.isCareful || !isOfContacts(error)) throw error
       walk = { ...walk, isCareful: true }
@@ -95,12 +113,14 @@ async function step(
     if (state.hasUndated) await releaseRows(db, runnableOf(catalog.campaignEvents, events), now)
     const known = { ...walk, definition, isCareful: false }
     const zone = config.default_timezone
-    if (state.isToBeCompared) {
+    // A divided batch is finished first.
+    const isDivided = walk.division !== null
+    if (state.isToBeCompared && !isDivided) {
       const first = firstLayout(catalog.campaignEvents, events, { zone, now })
       await enterMembers(db, campaign, walk.range, { first, config, now })
       return known
     }
-    if (state.hasStarters && rootsOf(events).length > 0) {
+    if (state.hasStarters && !isDivided && rootsOf(events).length > 0) {
       const types = catalog.campaignEvents
       const place = { after: startAfter ?? 0, limit: batch }
       const started = await startMembers(db, campaignId, { types, events, zone, now }, place)
@@ -110,16 +130,18 @@ async function step(
     const context = { sql, db, actor: { ...SYSTEM, origin }, config, catalog, now }
     const { hasMore, place } = await runDueRows(context, campaign, {
       events,
-      limit: batch,
+      limit: walk.division?.parts.at(-1) ?? batch,
       after: walk.place,
       isCareful: walk.isCareful,
+      division: walk.division,
       report,
     })
-    if (hasMore) return { ...known, startAfter: null, place }
+    const done = { ...known, startAfter: null, division: withoutPart(walk.division) }
+    if (hasMore) return { ...done, place }
     const isLate =
       events.some(({ eventType }) => eventType === 'decision') &&
       (await runDueDecisions(context, campaign, { events, limit: batch }))
-    return isLate ? { ...known, startAfter: null, place: null } : null
+    return isLate ? { ...done, place: null } : null
   })
   return next && { ...next, range: nextRange(walk.range, performance.now() - begun) }
 }
@@ -152,13 +174,14 @@ export async function insertRunJobs(
 /** The job: a slice of the campaign's work. */
 export const runCampaignTask: Task = {
   ...RUN,
-  async run(payload, { sql, config, catalog, clock, signal, log }) {
+  async run(payload, { sql, config, catalog, clock, signal, stopping, log }) {
     const { campaignId } = payload as { campaignId: number }
     const isDone = await runCampaign(sql, campaignId, {
       config,
       catalog,
       clock,
       signal,
+      stopping,
       report: (err, about) => log.error({ err, ...about }, 'a campaign event failed for some contacts'),
     })
     return isDone ? undefined : { campaignId }

@@ -22,6 +22,7 @@ import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf, reasonToWait } from '../campaigns/eventTree.ts'
 import { JUMP } from '../campaigns/planEvents.ts'
 import { type Jump, jumpMembers } from './jumpMembers.ts'
+import { conditionLimitMs, type Division } from './limitConditions.ts'
 import { type OwnTimes, recordOutcomes } from './recordOutcomes.ts'
 import { runEvent, runEventOrHalve } from './runEvent.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
@@ -42,6 +43,8 @@ export interface DueOptions {
   after: DuePlace | null
   /** The event failed for the batch: it is found out for whom. */
   isCareful: boolean
+  /** Set when a condition exceeded its limit for the batch. */
+  division: Division | null
   report: Report
 }
 
@@ -52,11 +55,15 @@ export interface DueProgress {
   place: DuePlace | null
 }
 
-/** Runs a batch of what is due. Two statements beside those of the event, more for what waits for a time or jumps. */
+/**
+ * Runs a batch of what is due. Two statements beside those of the event, two for a condition, more for what waits for a time
+ * or jumps.
+ * @throws SlowConditionError when a condition exceeds its limit.
+ */
 export async function runDueRows(
   context: Context,
   campaign: RunningCampaign,
-  { events, limit, after, isCareful, report }: DueOptions,
+  { events, limit, after, isCareful, division, report }: DueOptions,
 ): Promise<DueProgress> {
   const { db, now, catalog } = context
   const { rows, found, last, hasOthers } = await takeDueRows(db, campaign.id, { now, limit, after })
@@ -70,7 +77,7 @@ export async function runDueRows(
   else {
     const zoneOf = await zonesFor(context, events, event, rows)
     const due = await postpone(db, event, { rows, zoneOf, pauses: campaign.pauses, now })
-    const work = { event, events, zoneOf, isCareful, report }
+    const work = { event, events, zoneOf, isCareful, division, report }
     for (const once of inTurns(due))
       for (const [hops, rows] of Map.groupBy(once, (row) => row.hops))
         if (await withHops(hops, () => runRows(context, campaign, { ...work, rows }))) isFollowed = true
@@ -143,6 +150,8 @@ export interface Work {
   rows: readonly DueRow[]
   zoneOf: ZoneOf
   isCareful: boolean
+  /** Set when a condition exceeded its limit for the batch. */
+  division?: Division | null
   report: Report
   trial?: Trial
 }
@@ -158,7 +167,7 @@ export interface Trial {
 export async function runRows(
   context: Context,
   campaign: RunningCampaign,
-  { event, events, rows, zoneOf, isCareful, report, trial }: Work,
+  { event, events, rows, zoneOf, isCareful, division = null, report, trial }: Work,
 ): Promise<boolean> {
   const { db, now, config, catalog } = context
   const type = catalog.campaignEvents.get(event.type)
@@ -168,13 +177,23 @@ export async function runRows(
   const failures: { error: unknown; contactId: number }[] = []
   const failed = (error: unknown, contactId: number) => failures.push({ error, contactId })
   const passedOver = await passOver(context, campaign, { event, type, contactIds })
-  const reached = contactIds.filter((id) => !passedOver.has(id))
+  const reasons = division?.slow?.eventId === event.id ? division.slow.reasons : new Map<number, string>()
+  const tooSlow = new Map<number, Outcome>()
+  const reached: number[] = []
+  for (const id of contactIds) {
+    if (passedOver.has(id)) continue
+    const reason = reasons.get(id)
+    if (reason === undefined) reached.push(id)
+    else tooSlow.set(id, { result: 'failed', reason })
+  }
   const runs = isCareful ? runEventOrHalve : runEvent
-  const ran = await runs(context, campaign, { event, type, events, rows: members, failed }, reached)
+  // The transaction of a trial has a time limit.
+  const limitMs = trial ? null : conditionLimitMs(division)
+  const ran = await runs(context, campaign, { event, type, events, rows: members, limitMs, failed }, reached)
   const wait = config.campaign_time_wait_on_event_false
   const times = trial?.times
   const run = { campaignId: campaign.id, types: catalog.campaignEvents, events, zoneOf, times, config, now }
-  const all = new Map([...passedOver, ...ran])
+  const all = new Map([...passedOver, ...tooSlow, ...ran])
   const outcomes = trial ? trial.recordable(all) : all
   const jumped = await jump(db, rows, outcomes, run)
   const isFollowed = await recordOutcomes(db, rows, outcomes, {

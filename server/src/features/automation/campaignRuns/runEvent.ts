@@ -1,6 +1,12 @@
 // One event for the contacts that it is due for: what it does, and what becomes of each.
 
-import type { CampaignEventType, EventAbove, Outcome, RunningRow } from '../../../catalog/campaignEvent.ts'
+import type {
+  CampaignEventType,
+  EventAbove,
+  EventBatch,
+  Outcome,
+  RunningRow,
+} from '../../../catalog/campaignEvent.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import { isTransientError } from '../../../platform/database/isTransientError.ts'
 import { Retry } from '../../../platform/engine/retry.ts'
@@ -11,6 +17,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { readProperties } from '../campaigns/readEvent.ts'
 import { findParentRows } from './findParentRows.ts'
+import { evaluateWithin, SlowConditionError } from './limitConditions.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 import type { DueRow } from './takeDueRows.ts'
 
@@ -24,11 +31,16 @@ export interface EventRun {
   events: readonly CampaignEvent[]
   /** The row that is due for each contact: one. */
   rows: ReadonlyMap<number, EventRow>
+  /** Time limit for statements of a condition; null where the transaction has a limit already. */
+  limitMs: number | null
   /** Told of failures that are not the contact's. */
   failed(error: unknown, contactId: number): void
 }
 
-/** Runs the event for all contacts at once; when that fails, the transaction has failed with it. */
+/**
+ * Runs the event for all contacts at once; when that fails, the transaction has failed with it.
+ * @throws SlowConditionError when a condition exceeds its limit.
+ */
 export async function runEvent(
   context: Context,
   campaign: RunningCampaign,
@@ -36,11 +48,11 @@ export async function runEvent(
   contactIds: readonly number[],
 ): Promise<Map<number, Outcome>> {
   if (contactIds.length === 0) return new Map()
-  const { event, type, events, rows } = what
+  const { event, type, events, rows, limitMs } = what
   const { id, name, channel, channelId, decisionPath } = event
   const due = contactIds.flatMap((contactId) => rows.get(contactId) ?? [])
   const parent = events.find((other) => other.id === event.parentId)
-  const outcomes = await type.run?.({
+  const batch: EventBatch = {
     context,
     campaign: { id: campaign.id, name: campaign.name },
     publisher: campaign.actor ?? NOBODY,
@@ -55,7 +67,12 @@ export async function runEvent(
       ]),
     ),
     parentRows: () => findParentRows(context.db, event.parentId, due),
-  })
+  }
+  // Actions have no limit: they evaluate no patterns of users and may wait for locks.
+  const outcomes =
+    type.kind === 'condition' && limitMs !== null
+      ? await evaluateWithin(context.db, limitMs, { eventId: id, contactIds }, async () => type.run?.(batch))
+      : await type.run?.(batch)
   return new Map(contactIds.map((id) => [id, withReason(what, outcomes?.get(id) ?? PASSED)]))
 }
 
@@ -88,9 +105,12 @@ export async function runEventOrHalve(
   }
 }
 
-/** Whether it may be some of the contacts that an event fails for, and not the database or the moment. */
+/**
+ * Whether the event may fail because of some of the contacts, rather than because of the database. Batches of slow conditions
+ * are divided into transactions instead (`divide`).
+ */
 export function isOfContacts(error: unknown): boolean {
-  return !(error instanceof Retry) && !isTransientError(error)
+  return !(error instanceof Retry) && !(error instanceof SlowConditionError) && !isTransientError(error)
 }
 
 /** What a type may know of the event that another one follows. */
