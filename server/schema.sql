@@ -564,11 +564,13 @@ create table campaign_calls (
   attempt_at timestamp with time zone not null,
   date_queued timestamp with time zone not null,
   note text,
+  owner text not null default ''::text,
+  source text not null default ''::text,
   constraint campaign_calls_pkey PRIMARY KEY (id),
   constraint campaign_calls_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'done'::text, 'failed'::text, 'unknown'::text])))
 );
 CREATE INDEX campaign_calls_ended_idx ON public.campaign_calls USING btree (id) WHERE ((log_id IS NULL) AND (state = ANY (ARRAY['done'::text, 'failed'::text, 'unknown'::text])));
-CREATE INDEX campaign_calls_queued_idx ON public.campaign_calls USING btree (host, attempt_at, id) WHERE (state = 'queued'::text);
+CREATE INDEX campaign_calls_queued_idx ON public.campaign_calls USING btree (owner, source, host, attempt_at, id) WHERE (state = 'queued'::text);
 CREATE INDEX campaign_calls_sending_idx ON public.campaign_calls USING btree (sender_id) WHERE (state = 'sending'::text);
 CREATE UNIQUE INDEX campaign_calls_log_key ON public.campaign_calls USING btree (contact_id, log_id);
 

@@ -1,3 +1,4 @@
+import type { Actor } from '../platform/permissions.ts'
 import type { Context } from '../platform/resource/definition.ts'
 import type { Field } from '../platform/values/field.ts'
 import type { Refers } from './judgeProperties.ts'
@@ -6,6 +7,8 @@ import type { Refers } from './judgeProperties.ts'
 export interface TriggerBatch {
   /** The running transaction, acting for the system. Nothing may open one of its own. */
   context: Context
+  /** The user or API credential in whose name the trigger acts. */
+  publisher: Actor
   trigger: { id: number; name: string }
   event: { id: number; name: string }
   /** Parsed by the type's declaration. */

@@ -1,7 +1,7 @@
 import type { Transport } from './transport.ts'
 
-/** Requests under way in one process. */
-const PLACES = 64
+/** Concurrent requests of a lane in one process. */
+export const LANE_SLOTS = 64
 
 /** A transport without connections of its own: what is handed over is done by `make`, some at a time. */
 export function requestLane<M, O>(name: string, make: (message: M) => Promise<O>): Transport<M, O> {
@@ -10,7 +10,7 @@ export function requestLane<M, O>(name: string, make: (message: M) => Promise<O>
   return {
     name,
     get idle() {
-      return PLACES - busy
+      return LANE_SLOTS - busy
     },
     onState() {},
     want() {},

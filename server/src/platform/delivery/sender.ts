@@ -50,6 +50,8 @@ export interface Outbox<C extends Candidate, M = Message, O = Outcome> {
   alike?(candidate: C): Alike | null
   /** Called once for all attempts of a tick, after it was committed. */
   ended?(attempts: readonly Attempt<C, O>[], now: Date): void
+  /** Called once for all rows that a tick marked, after it was committed and `ended`, and before they are rendered. */
+  started?(candidates: readonly C[]): void
   /** Called after the tick was committed. @throws Error with the reason of a failure; PostponedError for another attempt */
   render(candidate: C, now: Date): M
   /** Records an end for rows that dead senders left marked. @returns how many. */
@@ -60,6 +62,8 @@ export interface Ticked<C extends Candidate> {
   marked: Set<number>
   seen: Set<number>
   again?: readonly C[]
+  /** Rows that `next` left out may be sent now: `next` is called before the next poll. */
+  shouldRefetch?: boolean
 }
 
 export interface TickOptions<C extends Candidate, O = Outcome> {
@@ -206,12 +210,19 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
 
   async function commit(tick: TickOptions<C, O> & { senderId: number; now: Date }): Promise<void> {
     const { attempts, candidates, senderId, now } = tick
-    const { marked, seen, again = [] } = await transaction(sql, (db) => outbox.tick(db, tick))
+    const {
+      marked,
+      seen,
+      again = [],
+      shouldRefetch = false,
+    } = await transaction(sql, (db) => outbox.tick(db, tick))
     outbox.ended?.(attempts, now)
     allowance -= marked.size
     queue = queue.filter((candidate) => !seen.has(candidate.id))
-    for (const candidate of again) send(candidate, senderId, now)
-    for (const candidate of candidates) if (marked.has(candidate.id)) send(candidate, senderId, now)
+    if (shouldRefetch) isExhausted = false
+    const started = [...again, ...candidates.filter(({ id }) => marked.has(id))]
+    outbox.started?.(started)
+    for (const candidate of started) send(candidate, senderId, now)
   }
 
   /** Records results in halves. One that cannot be recorded is recorded as failed, with the reason. */

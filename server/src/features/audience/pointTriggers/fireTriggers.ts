@@ -93,6 +93,7 @@ async function run(
   const type = context.catalog.triggerEvents.get(event.type)
   const failed = await type?.run({
     context,
+    publisher: trigger.actor,
     trigger,
     event,
     properties: readProperties(type.properties, withoutDead(event.properties, type.refers, event.dead)),

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/database/connection.ts'
-import type { HostTurns } from '../../../platform/delivery/hostTurns.ts'
+import type { FairSlots } from '../../../platform/delivery/fairSlots.ts'
 import type { OutboundOutcome } from '../../../platform/delivery/outbound.ts'
 import type { Attempt, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
@@ -20,10 +20,15 @@ const BUSY_MS = 5_000
 const MAX_NOTE = 500
 
 /** The outbox of calls for a sender. */
-export function callOutbox(sql: Sql, turns: HostTurns): Outbox<Call, QueuedRequest, OutboundOutcome> {
+export function callOutbox(sql: Sql, slots: FairSlots): Outbox<Call, QueuedRequest, OutboundOutcome> {
+  /** The last poll left out calls because their owner, source or host has no slot. */
+  let hasBlocked = false
   return {
     async next({ limit, known, now }) {
-      return (await findDueCalls(sql, { limit, now })).filter(({ id }) => !known.has(id))
+      const due = (await findDueCalls(sql, { limit, now })).filter(({ id }) => !known.has(id))
+      const next = due.filter((call) => slots.canAcquire(call))
+      hasBlocked = next.length < due.length
+      return next
     },
 
     async tick(db, { attempts, candidates, free, senderId, now }: TickOptions<Call, OutboundOutcome>) {
@@ -32,15 +37,14 @@ export function callOutbox(sql: Sql, turns: HostTurns): Outbox<Call, QueuedReque
         attempts.map((one) => endOf(one, now)),
         { senderId, now },
       )
-      const ended = attempts.map(({ candidate }) => candidate)
-      const chosen = turns.choose(candidates, free, ended)
-      const marked = await markCalls(db, chosen, { senderId, now })
-      turns.begin(
-        chosen.filter(({ id }) => marked.has(id)),
-        ended,
-      )
-      return { marked, seen: new Set(candidates.map(({ id }) => id)) }
+      const finished = attempts.map(({ candidate }) => candidate)
+      const marked = await markCalls(db, slots.choose(candidates, free, finished), { senderId, now })
+      const shouldRefetch = hasBlocked && finished.length > 0
+      return { marked, seen: new Set(candidates.map(({ id }) => id)), shouldRefetch }
     },
+
+    started: (calls) => slots.acquire(calls),
+    ended: (attempts) => slots.release(attempts.map(({ candidate }) => candidate)),
 
     render: ({ request }) => request,
 

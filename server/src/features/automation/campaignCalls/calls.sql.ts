@@ -1,9 +1,12 @@
 // Statements of the outbox of calls to other servers.
 import { appendHappenings } from '../../../catalog/happenings.ts'
+import { actorKey } from '../../../platform/auth/loadActors.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { FairRequest } from '../../../platform/delivery/fairSlots.ts'
 import { currentHops } from '../../../platform/hops.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 
 /** A request that is to be made. */
@@ -26,14 +29,17 @@ export interface NewCall {
   contactId: number
   eventId: number | null
   logId: number | null
+  /** The user or API credential that published the campaign, form or point trigger. */
+  publisher: Pick<Actor, 'userId' | 'credentialId'>
+  /** The campaign, form or point trigger that sends it, such as `campaign 7`. */
+  source: string
   request: CallRequest
 }
 
-export interface Call {
+export interface Call extends FairRequest {
   id: number
   contactId: number
   eventId: number | null
-  host: string
   request: QueuedRequest
 }
 
@@ -53,18 +59,23 @@ export interface CallEnd {
 export async function insertCalls(db: Db, calls: readonly NewCall[], now: Date): Promise<void> {
   if (calls.length === 0) return
   const hops = currentHops()
-  const rows = calls.map((call) => ({
+  const rows = calls.map(({ publisher, ...call }) => ({
     ...call,
+    owner: formatOwner(publisher),
     host: hostOf(call.request.url),
     request: { ...call.request, hops } satisfies QueuedRequest,
   }))
   await db`
-    insert into campaign_calls (contact_id, event_id, log_id, host, request, attempt_at, date_queued)
-    select "contactId", "eventId", "logId", host, request, ${now}::timestamptz, ${now}::timestamptz
+    insert into campaign_calls (contact_id, event_id, log_id, owner, source, host, request, attempt_at, date_queued)
+    select "contactId", "eventId", "logId", owner, source, host, request, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as r ("contactId" bigint, "eventId" bigint, "logId" bigint, host text, request jsonb)
+      as r ("contactId" bigint, "eventId" bigint, "logId" bigint, owner text, source text, host text, request jsonb)
     order by 1, 3
     on conflict (contact_id, log_id) do nothing`
+}
+
+function formatOwner({ userId, credentialId }: NewCall['publisher']): string {
+  return userId === null && credentialId === undefined ? 'system' : actorKey({ userId, credentialId })
 }
 
 function hostOf(url: string): string {
@@ -92,22 +103,62 @@ export async function takeEndedCalls(
   )
 }
 
-/** The next calls that are due; hosts take turns. A skip scan reads no more of a long queue than it returns for each host. */
+/** Calls that one poll reads for each owner at least, if the owner has so many. */
+const MIN_OWNER_ROWS = 64
+
+/**
+ * The next calls that are due. Owners take turns, then the sources of an owner, then the hosts of a source. Each owner gets
+ * a share of the limit, divided among its sources and their hosts. Skip scans find them in the index, so the number of rows
+ * that are read depends on the limit and the number of owners only.
+ */
 export async function findDueCalls(db: Db, { limit, now }: { limit: number; now: Date }): Promise<Call[]> {
   return db<Call[]>`
-    with recursive hosts as (
-      (select host from campaign_calls where state = 'queued' order by host limit 1)
+    with recursive owners as (
+      (select owner from campaign_calls where state = 'queued' order by owner limit 1)
       union all
-      select next.host from hosts cross join lateral (
-        select c.host from campaign_calls c where c.state = 'queued' and c.host > hosts.host order by c.host limit 1) next
+      select next.owner from owners o cross join lateral (
+        select c.owner from campaign_calls c where c.state = 'queued' and c.owner > o.owner order by c.owner limit 1) next
+    ), owner_share as materialized (
+      select least(${limit}::int, greatest(${MIN_OWNER_ROWS}::int, ${limit}::int / greatest(count(*), 1)))::int as rows from owners
+    ), due as (
+      select of_owner.*,
+        row_number() over (partition by of_owner.owner order by source_rank, attempt_at, id) as owner_rank
+      from owners o cross join lateral (
+        with recursive sources as (
+          (select c.source, 1 as number from campaign_calls c where c.state = 'queued' and c.owner = o.owner
+            order by c.source limit 1)
+          union all
+          select next.source, s.number + 1 from sources s cross join lateral (
+            select c.source from campaign_calls c where c.state = 'queued' and c.owner = o.owner and c.source > s.source
+            order by c.source limit 1) next
+          where s.number < (select rows from owner_share)
+        ), source_share as materialized (
+          select ceil((select rows from owner_share)::numeric / greatest(count(*), 1))::int as rows from sources
+        )
+        select of_source.*, row_number() over (partition by of_source.source order by host_rank, attempt_at, id) as source_rank
+        from sources s cross join lateral (
+          with recursive hosts as (
+            (select c.host, 1 as number from campaign_calls c
+              where c.state = 'queued' and c.owner = o.owner and c.source = s.source order by c.host limit 1)
+            union all
+            select next.host, h.number + 1 from hosts h cross join lateral (
+              select c.host from campaign_calls c
+              where c.state = 'queued' and c.owner = o.owner and c.source = s.source and c.host > h.host
+              order by c.host limit 1) next
+            where h.number < (select rows from source_share)
+          ), host_share as materialized (
+            select ceil((select rows from source_share)::numeric / greatest(count(*), 1))::int as rows from hosts
+          )
+          select c.*, row_number() over (partition by c.host order by c.attempt_at, c.id) as host_rank
+          from hosts h cross join lateral (
+            select id, contact_id, event_id, owner, source, host, request, attempt_at from campaign_calls
+            where state = 'queued' and owner = o.owner and source = s.source and host = h.host and attempt_at <= ${now}
+            order by attempt_at, id limit (select rows from host_share)) c
+        ) of_source
+      ) of_owner
     )
-    select due.id, due.contact_id as "contactId", due.event_id as "eventId", due.host, due.request
-    from hosts cross join lateral (
-      select c.*, row_number() over (order by c.attempt_at, c.id) as turn from (
-        select * from campaign_calls where state = 'queued' and host = hosts.host and attempt_at <= ${now}
-        order by attempt_at, id limit ${limit}) c
-    ) due
-    order by due.turn, due.attempt_at, due.id limit ${limit}`
+    select id, contact_id as "contactId", event_id as "eventId", owner, source, host, request
+    from due order by owner_rank, attempt_at, id limit ${limit}`
 }
 
 /** Marks calls as being made. @returns the ids of those that are. */

@@ -272,6 +272,21 @@ suite('campaign.sendwebhook', () => {
     await counted(1)
     assert.equal(await counted(100), await counted(1))
   })
+
+  test('a call is counted for the publisher of its campaign, and ends after 30 seconds at most', async (t) => {
+    const it = await callTest(t)
+    const ids = await it.contacts({ email: 'a@example.com' })
+    const { body } = await it.make('campaign.sendwebhook', { url: it.inbox.url, timeout: 300 })
+    assert.equal(body.campaign.events[0]?.properties.timeout ?? 300, 300, 'longer values are accepted')
+    await it.enter(body.campaign.id, ids)
+    await it.run(body.campaign.id)
+    const [call] = await it.app.sql<{ owner: string; source: string; timeoutMs: number }[]>`
+      select owner, source, (request -> 'timeoutMs')::int as "timeoutMs" from campaign_calls`
+    assert.deepEqual(
+      { ...call },
+      { owner: 'user 1', source: `campaign ${body.campaign.id}`, timeoutMs: 30_000 },
+    )
+  })
 })
 
 suite('plugin.leadpush', () => {

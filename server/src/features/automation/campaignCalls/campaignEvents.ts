@@ -72,7 +72,7 @@ async function pushFromCampaign(batch: EventBatch): Promise<Outcomes> {
   })
 }
 
-async function pushFromTrigger({ context, trigger, event, properties, contactIds }: TriggerBatch) {
+async function pushFromTrigger({ context, publisher, trigger, event, properties, contactIds }: TriggerBatch) {
   const unreadable = unreadableIntegrations(context.config)
   if (unreadable !== null) return new Map(contactIds.map((id) => [id, unreadable]))
   const problem = unknownIntegration(context.config, properties.integration)
@@ -84,8 +84,11 @@ async function pushFromTrigger({ context, trigger, event, properties, contactIds
       id: `trigger_${event.id}_${contactId}`,
     })),
   )
+  const source = `trigger ${trigger.id}`
   const calls = requests.flatMap(({ contactId, request }) =>
-    typeof request === 'string' ? [] : [{ contactId, eventId: null, logId: null, request }],
+    typeof request === 'string'
+      ? []
+      : [{ contactId, eventId: null, logId: null, publisher, source, request }],
   )
   await insertCalls(context.db, calls, context.now)
   return new Map<number, string>()
@@ -99,7 +102,7 @@ const UNDER_WAY: Outcome = { result: 'waiting', reason: 'The request is on its w
  * Three statements beside those of `make`.
  */
 async function callOnce(
-  { context, event, contactIds, rows }: EventBatch,
+  { context, campaign, publisher, event, contactIds, rows }: EventBatch,
   make: (contactIds: readonly number[]) => Promise<ReadonlyMap<number, CallRequest | string>>,
 ): Promise<Outcomes> {
   const { db, now } = context
@@ -114,11 +117,12 @@ async function callOnce(
   const fresh = contactIds.filter((id) => !known.has(id))
   if (fresh.length === 0) return outcomes
   const calls = []
+  const source = `campaign ${campaign.id}`
   for (const [contactId, request] of await make(fresh)) {
     const logId = rows.get(contactId)?.logId ?? null
     if (typeof request === 'string') outcomes.set(contactId, { result: 'failed', reason: request })
     else {
-      calls.push({ contactId, eventId: event.id, logId, request })
+      calls.push({ contactId, eventId: event.id, logId, publisher, source, request })
       outcomes.set(contactId, UNDER_WAY)
     }
   }

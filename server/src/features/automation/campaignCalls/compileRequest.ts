@@ -10,6 +10,8 @@ import type { CallRequest } from './calls.sql.ts'
 
 const IP_ADDRESSES = 'ipAddress'
 const DEFAULT_TIMEOUT_S = 10
+/** Upper bound for the accepted `timeout`: a slow request occupies a slot that all campaigns share. */
+const MAX_TIMEOUT_S = 30
 /** Other statuses are failures. */
 const ACCEPTED = [200, 201]
 
@@ -32,7 +34,7 @@ export function compileRequest(
   const headers = pairsIn(properties.headers).map(([name, value]) => [name, parse(value)] as const)
   const data = pairsIn(properties.additional_data).map(([name, value]) => [name, parse(value)] as const)
   const method = String(properties.method ?? 'get').toUpperCase() || 'GET'
-  const timeoutMs = (Number(properties.timeout) || DEFAULT_TIMEOUT_S) * 1000
+  const timeoutMs = Math.min(Number(properties.timeout) || DEFAULT_TIMEOUT_S, MAX_TIMEOUT_S) * 1000
   const templates = [url, ...headers.map(([, value]) => value), ...data.map(([, value]) => value)]
 
   return {

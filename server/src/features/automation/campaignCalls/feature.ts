@@ -12,7 +12,7 @@ export const feature = defineFeature({
     campaign_calls: {
       keys: [['log_id']],
       shows: 'id event_id log_id host state attempt_at date_queued note',
-      hides: 'request sender_id',
+      hides: 'request sender_id owner source',
       keeps: { because: 'A call goes when it is done or given up.' },
     },
   },

@@ -55,14 +55,12 @@ export const pushSubmissions: Consumer<'form.submitted'> = {
     const owners = await findContactOwners(db, [
       ...new Set(submitted.map(({ submission }) => submission.contactId)),
     ])
-    const wanted = submitted.filter(
-      ({ publisher, submission }) =>
-        publisher !== null &&
-        isPermittedByOwner(publisher, {
-          actions: ['view'],
-          owner: owners.get(submission.contactId) ?? null,
-        }),
-    )
+    const wanted = submitted.flatMap(({ publisher, ...one }) => {
+      const owner = owners.get(one.submission.contactId) ?? null
+      return publisher !== null && isPermittedByOwner(publisher, { actions: ['view'], owner })
+        ? [{ ...one, publisher }]
+        : []
+    })
     if (wanted.length === 0) return
     const context = { sql: db as Sql, db, actor: SYSTEM, config, catalog, now }
     const requests = await pushes(
@@ -74,9 +72,13 @@ export const pushSubmissions: Consumer<'form.submitted'> = {
         about: { form: { id: formId, name }, submission: { id: submission.id } },
       })),
     )
-    const calls = requests.flatMap(({ contactId, request }) =>
-      typeof request === 'string' ? [] : [{ contactId, eventId: null, logId: null, request }],
-    )
+    const calls = wanted.flatMap(({ publisher, formId, submission }, index) => {
+      const { request } = requests[index] ?? {}
+      const { contactId } = submission
+      return request === undefined || typeof request === 'string'
+        ? []
+        : [{ contactId, eventId: null, logId: null, publisher, source: `form ${formId}`, request }]
+    })
     await insertCalls(db, calls, now)
   },
 }

@@ -1,9 +1,9 @@
 import { now as realNow } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
-import { hostTurns } from '../../../platform/delivery/hostTurns.ts'
+import { createFairSlots } from '../../../platform/delivery/fairSlots.ts'
 import { outboundOf } from '../../../platform/delivery/outbound.ts'
-import { requestLane } from '../../../platform/delivery/requestLane.ts'
+import { LANE_SLOTS, requestLane } from '../../../platform/delivery/requestLane.ts'
 import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
 import type { Log } from '../../../platform/log.ts'
 import { callOutbox } from './callOutbox.ts'
@@ -49,7 +49,7 @@ export async function startCallSender({
     sql,
     url,
     transport,
-    outbox: callOutbox(sql, hostTurns()),
+    outbox: callOutbox(sql, createFairSlots(LANE_SLOTS)),
     ratePerSecond: null,
     log,
     clock,

@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { isDecryptable } from '../../../platform/database/encryption.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import type { FairRequest } from '../../../platform/delivery/fairSlots.ts'
 import { bundle, type Waiting } from './bundle.ts'
 import { type Receiver, type Request, requestOf, type Told } from './delivery.ts'
 import { readSecret } from './hookSecrets.ts'
 import { readTold } from './readTold.ts'
 
-/** A webhook that has something to send. */
-export interface DueHook {
+/** A webhook that has something to send; it is its own `source`. */
+export interface DueHook extends FairRequest {
   id: number
-  host: string
 }
 
 /** A webhook that a sender has in hand. */
@@ -65,16 +65,23 @@ interface Picked extends Receiver {
   hops: number[]
 }
 
-/** Webhooks that are due and have something to send; hosts take turns. Those whose secret cannot be decrypted wait. */
+/**
+ * Webhooks that are due and have something to send. Owners take turns, then the hosts of an owner. Those whose secret cannot
+ * be decrypted wait.
+ */
 export async function findDueHooks(db: Db, { limit, now }: { limit: number; now: Date }): Promise<DueHook[]> {
   return db<DueHook[]>`
-    select id, host from (
-      select s.webhook_id as id, s.attempt_at, ${hostOf(db)} as host
-      from webhook_states s join webhooks w on w.id = s.webhook_id
-      where w.is_published and s.sender_id is null and s.attempt_at <= ${now} and ${isDecryptable(db, 'w.secret')}
-        and exists (select from webhook_waiting i where i.webhook_id = w.id)
-    ) due
-    order by row_number() over (partition by host order by attempt_at, id), attempt_at, id limit ${limit}`
+    select id, host, owner, id::text as source from (
+      select *, row_number() over (partition by owner order by host_rank, attempt_at, id) as owner_rank from (
+        select *, row_number() over (partition by owner, host order by attempt_at, id) as host_rank from (
+          select s.webhook_id as id, s.attempt_at, ${hostOf(db)} as host, ${formatOwner(db)} as owner
+          from webhook_states s join webhooks w on w.id = s.webhook_id
+          where w.is_published and s.sender_id is null and s.attempt_at <= ${now} and ${isDecryptable(db, 'w.secret')}
+            and exists (select from webhook_waiting i where i.webhook_id = w.id)
+        ) due
+      ) hosts
+    ) owners
+    order by owner_rank, attempt_at, id limit ${limit}`
 }
 
 /** Whether anything is due. */
@@ -85,6 +92,11 @@ export async function hasDueHooks(db: Db, now: Date): Promise<boolean> {
 // What stands between the scheme and the path: webhooks of one receiver have the same.
 function hostOf(db: Db) {
   return db`lower(coalesce(substring(w.webhook_url from '://([^/?#]+)'), ''))`
+}
+
+// The user or credential in whose name the webhook sends; webhooks saved before this was stored count for their creator.
+function formatOwner(db: Db) {
+  return db`coalesce('user ' || w.acts_for_user_id, 'credential ' || w.acts_for_credential_id, 'user ' || w.created_by, 'system')`
 }
 
 /**

@@ -2,7 +2,8 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
-import { hostTurns } from '../../../platform/delivery/hostTurns.ts'
+import { createFairSlots } from '../../../platform/delivery/fairSlots.ts'
+import { LANE_SLOTS } from '../../../platform/delivery/requestLane.ts'
 import type { Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -70,17 +71,19 @@ export function webhookOutbox(options: {
   clock(): Date
 }): WebhookOutbox {
   const { sql, config, log, clock } = options
-  const turns = hostTurns()
+  const slots = createFairSlots(LANE_SLOTS)
   const paces = notePaces(config.webhook_limit)
   const inHand = new Set<number>()
   let isCrowded = false
+  /** The last poll left out webhooks because their owner or host has no slot. */
+  let hasBlocked = false
   const claim = (senderId: number, others: number, now: Date) => ({
     ...{ senderId, now, limit: config.webhook_limit, direction: config.events_orderby_dir },
     bytes: Math.min(MOST_BYTES, Math.floor(ALL_BYTES / (inHand.size + others || 1))),
   })
 
   return {
-    isCrowded: () => isCrowded,
+    isCrowded: () => isCrowded || hasBlocked,
 
     restock: gatherRestocks(async (asks) => {
       const now = clock()
@@ -108,8 +111,10 @@ export function webhookOutbox(options: {
     }),
 
     async next({ limit, known, now }) {
-      const due = await findDueHooks(sql, { limit, now })
-      return due.filter(({ id }) => !known.has(id)).map((hook) => ({ ...hook, claimed: null }))
+      const due = (await findDueHooks(sql, { limit, now })).filter(({ id }) => !known.has(id))
+      const next = due.filter((hook) => slots.canAcquire(hook))
+      hasBlocked = next.length < due.length
+      return next.map((hook) => ({ ...hook, claimed: null }))
     },
 
     async tick(db, { attempts, candidates, idle = 0, senderId, now }: TickOptions<Turn, TurnResult>) {
@@ -121,7 +126,7 @@ export function webhookOutbox(options: {
       for (const { candidate } of attempts) inHand.delete(candidate.id)
       // What has just had a turn comes behind those that wait.
       const before = attempts.map(({ candidate }) => candidate)
-      const chosen = turns.choose([...candidates, ...before], idle, before)
+      const chosen = slots.choose([...candidates, ...before], idle, before)
       const claimed = await claimHooks(
         db,
         chosen.map(({ id }) => paces.want(id)),
@@ -130,7 +135,6 @@ export function webhookOutbox(options: {
       const byId = new Map(claimed.map((hook) => [hook.webhookId, hook]))
       for (const { webhookId, requests } of claimed) paces.taken(webhookId, requests)
       const marked = chosen.filter((turn) => byId.has(turn.id))
-      turns.begin(marked, before)
       for (const { id } of marked) inHand.add(id)
       const ids = new Set(candidates.map(({ id }) => id))
       isCrowded = candidates.some((turn) => !chosen.includes(turn))
@@ -140,10 +144,14 @@ export function webhookOutbox(options: {
         again: marked
           .filter(({ id }) => !ids.has(id))
           .map((turn) => ({ ...turn, claimed: byId.get(turn.id) ?? null })),
-        // Those whose host is busy are looked at again when the queue is filled anew.
+        // Webhooks without a slot are read again with the next poll.
         seen: ids,
+        shouldRefetch: hasBlocked && before.length > 0,
       }
     },
+
+    started: (turns) => slots.acquire(turns),
+    ended: (attempts) => slots.release(attempts.map(({ candidate }) => candidate)),
 
     render({ claimed }) {
       if (!claimed) throw new Error('The turn was not claimed.')
