@@ -9,6 +9,8 @@ export function campaignGuide(): string {
 
 ${table('action')}
 
+A request of \`campaign.sendwebhook\` ends after \`timeout\` seconds (10 when it is left out), and after 30 at most. Users who published campaigns share the connections equally, and so do the campaigns of a user and the hosts of a campaign: slow receivers of one campaign do not stop the requests of others. All of them share the eight connections to a host.
+
 ## Decisions
 
 They wait for what a contact does. \`yes\` goes on at once when it does it; \`no\` goes on when its time is over.
@@ -17,9 +19,11 @@ ${table('decision')}
 
 ## Conditions
 
-They are looked at when the contact comes to them, and nobody waits.
+They are evaluated when the contact reaches them.
 
 ${table('condition')}
+
+A condition has one second for all contacts that run together. If it takes longer, for example because of a slow regular expression, it is evaluated for fewer contacts at a time. It fails for a contact for whom it takes longer than half a second. After six seconds it also fails for groups of contacts for whom it takes longer than that. The failures of the campaign show the reason; the event is retried like after other failures.
 
 ${editing}
 

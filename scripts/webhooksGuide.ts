@@ -36,7 +36,7 @@ const delivery = `## Signatures
 
 A status of 2xx means that the events were taken. After anything else the same request is tried again after 5 seconds, then after twice as long each time, up to 16 minutes, and not before \`Retry-After\`, up to an hour. Later events wait behind it. Events that cannot be delivered for \`webhook_retention\` hours are given up, and the log says so.
 
-An answer of 410 unpublishes the webhook. So do \`webhook_disable_limit\` failures in a row, unless the webhook was changed within two days. Both are mailed to \`webhook_notification_email_addresses\`, else to who made the webhook; what waits is kept, and goes out when the webhook is published again. Private addresses are refused unless \`outbound_allowed_hosts\` names them.
+An answer of 410 unpublishes the webhook. So do \`webhook_disable_limit\` failures in a row, unless the webhook was changed within two days. Both are mailed to \`webhook_notification_email_addresses\`, else to who made the webhook; what waits is kept, and goes out when the webhook is published again. Webhooks of one user use less than half of the connections, so slow receivers do not delay those of other users. Private addresses are refused unless \`outbound_allowed_hosts\` names them.
 
 A webhook that is aimed at this installation may cause the event that it is told of. Each request carries \`Campanile-Hops\`, the number of such requests that led to it; the sixth in a row is refused with 508.
 
