@@ -1,6 +1,6 @@
 // Memory of requests under way: counted from the body to the last byte of the response that a client takes.
 import type { Server } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { holdMemory, type MemoryBudget } from '../memoryBudget.ts'
@@ -64,13 +64,21 @@ export function boundMemory(
   app.addHook('onSend', (request, { raw }, payload, done) => {
     const bytes = request.heldMemory ? sizeOf(payload) : 0
     if (bytes > 0) holdFor(request, holdMemory(budgetOf(app, config), bytes))
-    if (bytes > LARGE_BYTES) {
-      const patienceMs = (config.api_list_patience + bytes / SLOWEST_BYTES_PER_SECOND) * 1_000
-      const timer = setTimeout(() => raw.destroy(), patienceMs).unref()
-      raw.once('close', () => clearTimeout(timer))
-    }
+    limitDuration({ raw }, bytes, config)
     done(null, payload)
   })
+}
+
+/** Cuts the connection of a client that reads a large response more slowly than the slowest reader. */
+export function limitDuration(
+  { raw }: Pick<FastifyReply, 'raw'>,
+  bytes: number,
+  config: Pick<Config, 'api_list_patience'>,
+): void {
+  if (bytes <= LARGE_BYTES) return
+  const patienceMs = (config.api_list_patience + bytes / SLOWEST_BYTES_PER_SECOND) * 1_000
+  const timer = setTimeout(() => raw.destroy(), patienceMs).unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** For a request that needs more memory than there is at the moment. */

@@ -61,11 +61,33 @@ export async function findVersion(db: Db, key: string): Promise<string | null> {
   return row?.version ?? null
 }
 
-/** A file of an uploaded theme; null when there is none. One statement. */
-export async function readOwnFile(db: Db, key: string, path: string): Promise<Buffer | null> {
-  const [row] = await db<{ content: Buffer }[]>`
-    select content from theme_files where theme_key = ${key} and path = ${path}`
-  return row ? Buffer.from(row.content) : null
+/** A file of an uploaded theme, for as long as the theme stays the same. */
+export interface OwnFile {
+  key: string
+  path: string
+  version: string
+  sizeBytes: number
+}
+
+/** A file of an uploaded theme; null when there is none. One statement, which reads none of its content. */
+export async function findOwnFile(db: Db, key: string, path: string): Promise<OwnFile | null> {
+  const [row] = await db<OwnFile[]>`
+    select t.key, f.path, t.version, octet_length(f.content) as "sizeBytes"
+    from theme_files f join themes t on t.key = f.theme_key where t.key = ${key} and f.path = ${path}`
+  return row ?? null
+}
+
+/** A part of a file; null when the theme was replaced or deleted meanwhile. One statement. */
+export async function readOwnFilePart(
+  db: Db,
+  { key, path, version }: OwnFile,
+  { start, bytes }: { start: number; bytes: number },
+): Promise<Buffer | null> {
+  const [row] = await db<{ part: Uint8Array }[]>`
+    select substring(f.content from ${start + 1}::int for ${bytes}::int) as part
+    from theme_files f join themes t on t.key = f.theme_key
+    where t.key = ${key} and f.path = ${path} and t.version = ${version}`
+  return row ? Buffer.from(row.part) : null
 }
 
 /** Deletes an uploaded theme with its files. @returns whether there was one. Two statements. */
