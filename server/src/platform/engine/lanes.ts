@@ -2,17 +2,18 @@
 import type { EventEmitter } from 'node:events'
 
 /**
- * What a job is: `interactive`, when somebody waits for it; the work of `campaigns`; `rebuilds`, which look at everybody;
- * `upkeep`, which may come whenever there is time; `indexes`, each built in one go, however long it takes; and `trials`,
- * which cannot be continued either.
+ * Kinds of jobs. `interactive`: a user waits for the result. `campaigns`: runs of campaigns. `rebuilds`: scans of all
+ * contacts. `imports`: uploaded files, whose size and content users choose. `upkeep`: maintenance without a deadline.
+ * `indexes`: each is built in one slice of any duration. `trials`: dry runs, which cannot be continued either.
  */
-export type Lane = 'interactive' | 'campaigns' | 'rebuilds' | 'upkeep' | 'indexes' | 'trials'
+export type Lane = 'interactive' | 'campaigns' | 'rebuilds' | 'imports' | 'upkeep' | 'indexes' | 'trials'
 
 /** Jobs of a lane that one process runs side by side. */
 const PLACES: Readonly<Record<Lane, number>> = {
   interactive: 1,
   campaigns: 2,
   rebuilds: 2,
+  imports: 2,
   upkeep: 1,
   indexes: 1,
   trials: 1,

@@ -30,6 +30,9 @@ export function Outcome({ one }: { one: Import }) {
               keyOf={({ reason }) => reason}
             />
           )}
+          {counts.failuresLeftOut > 0 && (
+            <Alert color="yellow">{t('imports.failuresLeftOut', { count: counts.failuresLeftOut })}</Alert>
+          )}
           <div className={styles.buttons}>
             {counts.failed > 0 && !isList && (
               <Button

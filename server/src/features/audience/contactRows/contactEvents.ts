@@ -66,13 +66,14 @@ export function contactEventsFrom(
     from ${db.unsafe(from)}`
 }
 
-/** Events of one source with this action, oldest first. One statement. */
+/** Events of one source with this action about lines of a file after the given one, oldest first. One statement. */
 export async function listContactEvents(
   db: Db,
   { object, objectId }: EventSource,
-  action: string,
+  { action, afterLine }: { action: string; afterLine: number },
 ): Promise<ContactEvent[]> {
   return db<ContactEvent[]>`
     select contact_id as "contactId", action, properties from contact_events
-    where object = ${object} and object_id = ${objectId} and action = ${action} order by id`
+    where object = ${object} and object_id = ${objectId} and action = ${action}
+      and (properties ->> 'line')::bigint > ${afterLine} order by id`
 }

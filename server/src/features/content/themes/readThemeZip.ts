@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise } from 'yauzl'
 import { badRequest } from '../../../platform/errors.ts'
+import { exceedsUnpackRatio } from '../../../platform/values/unpackRatio.ts'
 import { REQUIRED_FILES, readThemeConfig, type ThemeConfig } from './themeConfig.ts'
 
 export interface ReadTheme {
@@ -13,8 +14,6 @@ export interface ReadTheme {
 const MAX_ENTRIES = 1_000
 const MAX_PATH = 200
 const MAX_BYTES = 32 * 1024 * 1024
-/** Templates and pictures shrink to a tenth at most; what shrinks more is made to fill memory. */
-const MAX_RATIO = 200
 
 /**
  * Reads the archive at `path`.
@@ -74,7 +73,7 @@ function refuseEntries(entries: readonly Entry[], allowedExtensions: readonly st
     if (seen.has(fileName)) throw badRequest(`The ZIP file holds ${fileName} twice.`)
     seen.add(fileName)
     bytes += uncompressedSize
-    if (bytes > MAX_BYTES || uncompressedSize > MAX_RATIO * Math.max(compressedSize, 1_024))
+    if (bytes > MAX_BYTES || exceedsUnpackRatio(uncompressedSize, compressedSize))
       throw badRequest('The ZIP file is too large when it is unpacked.')
   }
 }

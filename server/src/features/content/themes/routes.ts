@@ -1,9 +1,11 @@
 // Themes: list, download, upload, delete.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actorKey } from '../../../platform/auth/loadActors.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
 import { route } from '../../../platform/http/route.ts'
+import { limitUserUploads } from '../../../platform/http/uploadLimit.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
@@ -28,6 +30,8 @@ const configShape = s.sent(
 )
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
+/** Uploads under way: the files of each are in memory while they are stored. */
+const LIMITS = { perSender: 2, perProcess: 3 }
 
 const LIST = {
   summary: 'List',
@@ -49,12 +53,18 @@ const LIST = {
 
 const done = s.object({ success: s.exactly(true) })
 const GET = { summary: 'Get the archive of one', answer: null, media: 'application/zip' } as const
-const UPLOAD = { summary: 'Create or replace', takesFile: true, answer: done } as const
+const UPLOAD = {
+  summary: 'Create or replace',
+  takesFile: true,
+  answer: done,
+  errors: [429, 503],
+} as const
 const DELETE = { summary: 'Delete one, or hide one that comes with the system', answer: done } as const
 
 const RESTORE = { summary: 'Show a hidden one again', answer: done, errors: [404] } as const
 
 export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  const limitOf = limitUserUploads(LIMITS)
   route(app, 'GET /themes', LIST, async (request) => {
     const context = contextOf(request)
     demand(context, 'view')
@@ -87,19 +97,7 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /themes/new', UPLOAD, async (request) => {
     const context = contextOf(request)
     demand(context, 'create')
-    const { config } = context
-    const maxBytes = config.max_size * BYTES_PER_MEGABYTE
-    const file = await receiveFile(request, { storage: storageOf(context), maxBytes })
-    if (!file) throw badRequest('file: a ZIP file is needed, in a body of type multipart/form-data.')
-    try {
-      const key = keyOf(file.fileName)
-      if (file.isTooLarge)
-        throw badRequest(`The file is too large: at most ${config.max_size} megabytes are allowed.`)
-      if (bundledThemes().has(key)) throw badRequest('A theme that comes with the system cannot be replaced.')
-      await store(context, key, file.path)
-    } finally {
-      await file.discard()
-    }
+    await limitOf(actorKey(context.actor), () => receiveTheme(context, request))
     return { success: true }
   })
 
@@ -126,6 +124,22 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     })
     return { success: true }
   })
+}
+
+async function receiveTheme(context: Context, request: FastifyRequest): Promise<void> {
+  const { config } = context
+  const maxBytes = config.max_size * BYTES_PER_MEGABYTE
+  const file = await receiveFile(request, { storage: storageOf(context), maxBytes })
+  if (!file) throw badRequest('file: a ZIP file is needed, in a body of type multipart/form-data.')
+  try {
+    const key = keyOf(file.fileName)
+    if (file.isTooLarge)
+      throw badRequest(`The file is too large: at most ${config.max_size} megabytes are allowed.`)
+    if (bundledThemes().has(key)) throw badRequest('A theme that comes with the system cannot be replaced.')
+    await store(context, key, file.path)
+  } finally {
+    await file.discard()
+  }
 }
 
 async function store(context: Context, key: string, path: string): Promise<void> {

@@ -11,7 +11,7 @@ import { testStorage } from '../../../../test/storage.ts'
 import { upload } from '../../../../test/upload.ts'
 import { readGroups } from '../imports/readRecords.ts'
 import { scanFile } from '../imports/scanFile.ts'
-import { folderOf } from './readUpload.ts'
+import { folderOf } from './files.ts'
 import { removeTask, runUpload } from './runUpload.ts'
 
 async function handOver(client: Client, content: string | Buffer, name = 'people.csv'): Promise<number> {

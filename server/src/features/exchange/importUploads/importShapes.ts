@@ -11,6 +11,10 @@ const countsShape = s.object(
     inserted: s.int(),
     updated: s.int(),
     failed: s.int(),
+    failuresLeftOut: s.int({
+      description:
+        'Failed rows that are counted only: the file of failed rows holds the first 10,000, 10 MB at most.',
+    }),
     problems: s.list(
       s.object({
         reason: s.text(),
@@ -106,7 +110,7 @@ export const NEW = {
   takesFile: true,
   answer: s.object({ import: importShape, detected }),
   statuses: [201],
-  errors: [400, 403, 409],
+  errors: [400, 403, 409, 413, 429, 503],
 } as const
 export const LIST = {
   summary: 'Imports, newest first: your own, and all of them for administrators',
@@ -161,7 +165,8 @@ export const CANCEL = {
   errors: [404, 409],
 } as const
 export const FAILURES = {
-  summary: 'The rows that failed, with the reasons, to be corrected and imported again',
+  summary:
+    'The first 10,000 rows that failed, 10 MB at most, with the reasons, to be corrected and imported again',
   answer: null,
   media: 'text/csv',
   errors: [404],
@@ -202,6 +207,6 @@ export function show(one: Upload): Shown<typeof importShape> {
 
 function countsIn(counts: UploadCounts | null): Shown<typeof countsShape> | null {
   if (counts === null) return null
-  const { listId: _, suppressed = null, blocked = null, ...others } = counts
-  return { ...others, suppressed, blocked }
+  const { listId: _, failuresLeftOut = 0, suppressed = null, blocked = null, ...others } = counts
+  return { ...others, failuresLeftOut, suppressed, blocked }
 }

@@ -7,7 +7,7 @@ import { countStatements } from '../../../../test/countStatements.ts'
 import { finishUpload, uploadOptions } from '../../../../test/finishUpload.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { upload } from '../../../../test/upload.ts'
-import { fileKey, folderOf } from './readUpload.ts'
+import { fileKey, folderOf } from './files.ts'
 import { removeTask, runUpload, sweepUploads } from './runUpload.ts'
 
 const RIGHTS = {
@@ -402,7 +402,7 @@ suite('an import over the interface', () => {
     const app = await testApp(t)
     const admin = await app.as('admin')
     const { import: first } = await handOver(admin, FILE)
-    assert.equal((await filesOf(app, first.id)).length, 2)
+    assert.equal((await filesOf(app, first.id)).length, 3)
     assert.equal((await admin.delete(`/imports/${first.id}`)).status, 200)
     await removeTask.run({ id: first.id }, { ...uploadOptions(app), sql: app.sql, log: undefined as never })
     assert.deepEqual(await filesOf(app, first.id), [])

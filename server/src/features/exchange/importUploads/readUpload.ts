@@ -1,10 +1,7 @@
 // What stands in a file that is to be imported, as far as somebody has to see it.
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { badRequest, notFound } from '../../../platform/errors.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
@@ -16,44 +13,16 @@ import { importedContact } from '../imports/importedContact.ts'
 import { type Column, mapColumns } from '../imports/mapColumns.ts'
 import { type CsvRecord, readGroups, readHeader } from '../imports/readRecords.ts'
 import { readRow } from '../imports/readRow.ts'
-import { scanFile } from '../imports/scanFile.ts'
+import type { ScannedFile } from '../imports/scanFile.ts'
 import { serviceOf } from '../imports/services.ts'
+import { headKey } from './files.ts'
+import { openUpload } from './storedText.ts'
 import type { Upload } from './uploads.sql.ts'
 
 /** Rows that are shown. */
 const SHOWN = 20
 const MOST_COLUMNS = 1_000
 const LONGEST_SAMPLE = 200
-/** Of unpacked text: a thousandth of it may be enough to pack it, and all of it is read each time. */
-const MOST_TEXT_BYTES = 4_000_000_000
-
-/** What the keys of a file's parts begin with. */
-export function folderOf(id: number): string {
-  return `imports/${id}/`
-}
-
-export const fileKey = (id: number) => `${folderOf(id)}file`
-const headKey = (id: number, encoding: Encoding | undefined) =>
-  `${folderOf(id)}head${encoding === undefined ? '' : `.${encoding}`}.json`
-export const errorsKey = (id: number) => `${folderOf(id)}errors.csv`
-
-/** Runs `fn` with the file on this machine. @throws ApiError 404 when it is gone. */
-export async function withFile<T>(
-  storage: Storage,
-  id: number,
-  fn: (path: string) => Promise<T>,
-): Promise<T> {
-  const path = await storage.scratch()
-  try {
-    const stored = await storage.get(fileKey(id))
-    if (!stored) throw notFound('The file is gone.')
-    await pipeline(stored.content, createWriteStream(path, { flags: 'wx' }))
-    return await fn(path)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
 /** What was found in a file when it was read: enough to show it. */
 export interface Head extends DetectedEncoding {
   delimiter: Dialect['delimiter']
@@ -61,29 +30,25 @@ export interface Head extends DetectedEncoding {
   records: CsvRecord[]
 }
 
-/** Reads the beginning of a file, and all of it once. @throws ApiError 400 for what is no CSV. */
-export async function readHead(path: string, fileName: string, encoding?: Encoding): Promise<Head> {
-  return asAnswered(path, fileName, async () => {
-    const file = await scanFile(path, { maxBytes: MOST_TEXT_BYTES, encoding })
-    const dialect = detectDialect(file.head)
-    const headers = await readHeader(file, dialect)
-    if (headers.length > MOST_COLUMNS)
-      throw badRequest(`The file has ${headers.length} columns; at most ${MOST_COLUMNS} can be imported.`)
-    const groups = readGroups(file, dialect, SHOWN)
-    const { value } = await groups.next()
-    await groups.return(undefined)
-    const { delimiter } = dialect
-    const { confidence, invalidSequences } = file
-    return {
-      ...{ encoding: file.encoding, confidence, invalidSequences },
-      ...{ delimiter, headers, records: value?.records ?? [] },
-    }
-  })
+/** Reads the beginning of a file. @throws ApiError 400 for too many columns, StartError for what is no CSV. */
+export async function readHead(file: ScannedFile): Promise<Head> {
+  const dialect = detectDialect(file.head)
+  const headers = await readHeader(file, dialect)
+  if (headers.length > MOST_COLUMNS)
+    throw badRequest(`The file has ${headers.length} columns; at most ${MOST_COLUMNS} can be imported.`)
+  const groups = readGroups(file, dialect, SHOWN)
+  const { value } = await groups.next()
+  await groups.return(undefined)
+  const { delimiter } = dialect
+  const { confidence, invalidSequences } = file
+  return {
+    ...{ encoding: file.encoding, confidence, invalidSequences },
+    ...{ delimiter, headers, records: value?.records ?? [] },
+  }
 }
 
-/** What the file of a suppression list is written in; its columns go nowhere. @throws ApiError 400 for what is no text. */
-export async function detectList(path: string, fileName: string) {
-  const file = await asAnswered(path, fileName, () => scanFile(path, { maxBytes: MOST_TEXT_BYTES }))
+/** What the file of a suppression list is written in; its columns go nowhere. */
+export function detectList(file: ScannedFile) {
   const { delimiter } = detectDialect(file.head)
   return { ...encodingShown(file), delimiter, service: null, columns: [] }
 }
@@ -188,7 +153,9 @@ export async function headOf(
   const kept = await storage.get(headKey(id, encoding))
   if (kept) return JSON.parse(await text(kept.content)) as Head
   // Uploaded to an earlier version, or read in the encoding that the user chose for the first time.
-  const head = await withFile(storage, id, (path) => readHead(path, fileName, encoding))
+  const head = await asAnswered('', '', async () =>
+    readHead(await openUpload(storage, { id, fileName }, encoding)),
+  )
   await keepHead(storage, id, head, encoding)
   return head
 }

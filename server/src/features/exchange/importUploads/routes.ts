@@ -1,13 +1,14 @@
 // Imports: a file is handed over, mapped, tried, started and watched.
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldLabel, LANGUAGES, messagesIn } from '../../../catalog/messages.ts'
+import { actorKey } from '../../../platform/auth/loadActors.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { badRequest, conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { ApiError, badRequest, conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
 import { route } from '../../../platform/http/route.ts'
+import { limitUserUploads } from '../../../platform/http/uploadLimit.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
@@ -19,9 +20,10 @@ import type { Shown } from '../../../platform/values/shape.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import type { ListReason } from '../../audience/suppressions/suppressList.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
-import { stopImports } from '../imports/imports.sql.ts'
+import { stopImportsOf } from '../imports/imports.sql.ts'
 import { listTargets } from '../imports/mapColumns.ts'
 import { serviceOf } from '../imports/services.ts'
+import { errorsKey } from './files.ts'
 import {
   CANCEL,
   COLUMNS,
@@ -39,10 +41,9 @@ import {
 } from './importShapes.ts'
 import { demandImport, demandSettings, NO_SETTINGS, readReason, readSettings } from './readSettings.ts'
 import {
+  asAnswered,
   detectList,
   encodingShown,
-  errorsKey,
-  fileKey,
   type Head,
   headOf,
   keepHead,
@@ -51,60 +52,50 @@ import {
   tryRows,
 } from './readUpload.ts'
 import { insertRemovals, insertUploadJobs, removeFiles } from './runUpload.ts'
+import { scanUpload, storeUpload } from './storedText.ts'
 import {
   deleteUpload,
   endUpload,
   findUploads,
   insertUpload,
   lockUpload,
+  measureUploads,
   queueUpload,
+  type StoredUploads,
   saveSettings,
   type Upload,
 } from './uploads.sql.ts'
 
-/** Unpacked on the way it may be more. */
-const MOST_BYTES = 1_000_000_000
-/** Files that somebody may have at a time. */
-const MOST = 20
+/** As it is uploaded: a gzip file may unpack to more. */
+const MAX_FILE_BYTES = 1_000_000_000
+/** Parts of a multipart body beside its file. */
+const MAX_ENVELOPE_BYTES = 1_000_000
+/** Files of a user, and their bytes. */
+const MAX_FILES = 20
+const MAX_STORED_BYTES = 5_000_000_000
+/** Uploads under way: each is written to the disk, read in full and unpacked. */
+const LIMITS = { perSender: 2, perProcess: 8 }
 const KEPT_MS = 7 * 24 * 3_600_000
 const LONGEST_NAME = 200
 const MOST_IDS = 100
 
 export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  const limitOf = limitUserUploads(LIMITS)
   route(app, 'POST /imports', NEW, async (request, reply) => {
     const context = contextOf(request)
     const reason = kindOf(queryOf(request))
     demandImport(context, { reason })
-    const storage = storageOf(context)
-    const file = await receiveFile(request, { storage, maxBytes: MOST_BYTES })
-    if (!file) throw badRequest('A file is needed, in a body of type multipart/form-data.')
-    try {
-      if (file.isTooLarge) throw badRequest('The file is too large: at most a gigabyte can be imported.')
-      const fileName = nameOf(file.fileName)
-      const head = reason === null ? await readHead(file.path, fileName) : null
-      const detected = await (head ? detectedOf(context, head, NO_SETTINGS) : detectList(file.path, fileName))
-      const id = await transaction(context.sql, async (db) => {
-        const entry = { fileName, sizeBytes: file.sizeBytes, settings: NO_SETTINGS, reason }
-        const expiresAt = new Date(context.now.getTime() + KEPT_MS)
-        const made = await insertUpload(db, entry, { ...context, expiresAt, most: MOST })
-        if (made === null) throw conflict(`You have ${MOST} files: remove one first.`)
-        await tell({ ...context, db }, { id: made, fileName }, 'create')
-        return made
-      })
-      try {
-        await storage.put(fileKey(id), createReadStream(file.path))
-        if (head) await keepHead(storage, id, head)
-        reply.code(201)
-        return { import: show(await findOwn(context, id)), detected }
-      } catch (error) {
-        // The row goes with a file that cannot be kept, and the file with a row that was erased meanwhile.
-        await deleteUpload(context.sql, id)
-        await removeFiles(storage, id)
-        throw error
-      }
-    } finally {
-      await file.discard()
-    }
+    return limitOf(actorKey(context.actor), async () => {
+      // Before the body is read: an upload that cannot be stored costs nothing.
+      const announced = Number(request.headers['content-length'] ?? 0)
+      if (announced > MAX_FILE_BYTES + MAX_ENVELOPE_BYTES) throw tooLarge()
+      requireRoom(
+        await measureUploads(context.db, context.actor),
+        Math.max(0, announced - MAX_ENVELOPE_BYTES),
+      )
+      reply.code(201)
+      return receiveUpload(context, request, reason)
+    })
   })
 
   route(app, 'GET /imports', LIST, async (request) => {
@@ -169,7 +160,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     await demandSettings(context, found.settings)
     await changed(context, id, async ({ db, now }, upload) => {
       await queueUpload(db, id, { isDryRun, now })
-      await insertUploadJobs(db, [{ id, isDryRun }])
+      await insertUploadJobs(db, [{ ...upload, isDryRun }])
       await tell({ ...context, db }, upload, isDryRun ? 'dryrun' : 'start')
     })
     return { import: show(await findOwn(context, id)) }
@@ -189,9 +180,9 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
     await transaction(context.sql, async (db) => {
-      const importIds = await endUpload(db, { id: found.id }, { state: 'cancelled', now: context.now })
-      if (!importIds) throw conflict('Nothing of this import is under way.')
-      await stopImports(db, importIds, context.now)
+      if (!(await endUpload(db, { id: found.id }, { state: 'cancelled', now: context.now })))
+        throw conflict('Nothing of this import is under way.')
+      await stopImportsOf(db, found.id, context.now)
       await tell({ ...context, db }, found, 'cancel')
     })
     return { import: show(await findOwn(context, found.id)) }
@@ -221,6 +212,62 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return { success: true }
   })
 }
+
+/** Receives, scans and stores a file. @throws ApiError 400 for what cannot be imported, 409 or 413 for too much */
+async function receiveUpload(
+  context: Context,
+  request: FastifyRequest,
+  reason: ListReason | null,
+): Promise<Shown<typeof NEW.answer>> {
+  const storage = storageOf(context)
+  const received = await receiveFile(request, { storage, maxBytes: MAX_FILE_BYTES })
+  if (!received) throw badRequest('A file is needed, in a body of type multipart/form-data.')
+  try {
+    if (received.isTooLarge) throw tooLarge()
+    const { path, sizeBytes } = received
+    const fileName = nameOf(received.fileName)
+    const file = await asAnswered(path, fileName, () => scanUpload(path))
+    const head = reason === null ? await asAnswered(path, fileName, () => readHead(file)) : null
+    const detected = await (head ? detectedOf(context, head, NO_SETTINGS) : detectList(file))
+    const id = await transaction(context.sql, async (db) => {
+      const entry = { fileName, sizeBytes, settings: NO_SETTINGS, reason }
+      const expiresAt = new Date(context.now.getTime() + KEPT_MS)
+      const check = (stored: StoredUploads) => requireRoom(stored, sizeBytes)
+      const made = await insertUpload(db, entry, { ...context, expiresAt, check })
+      await tell({ ...context, db }, { id: made, fileName }, 'create')
+      return made
+    })
+    try {
+      await storeUpload(storage, id, file)
+      if (head) await keepHead(storage, id, head)
+      return { import: show(await findOwn(context, id)), detected }
+    } catch (error) {
+      // The row goes with a file that cannot be stored, and the file with a row that was erased meanwhile.
+      await deleteUpload(context.sql, id)
+      await removeFiles(storage, id)
+      throw error
+    }
+  } finally {
+    await received.discard()
+  }
+}
+
+/** @throws ApiError 409 for one file too many, 413 for too many bytes */
+function requireRoom({ count, sizeBytes }: StoredUploads, added: number): void {
+  if (count >= MAX_FILES) throw conflict(`You have ${MAX_FILES} files: remove one first.`)
+  if (sizeBytes + added > MAX_STORED_BYTES)
+    throw new ApiError(
+      413,
+      'too_large',
+      `Your files have ${megabytes(sizeBytes)} of at most ${megabytes(MAX_STORED_BYTES)}: remove one first.`,
+    )
+}
+
+function tooLarge(): ApiError {
+  return new ApiError(413, 'too_large', 'The file is too large: at most a gigabyte can be imported.')
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
 
 /** The reason of a suppression list; null for a file of contacts. @throws ApiError 400 for another kind */
 function kindOf({ kind, reason }: Query): ListReason | null {

@@ -1,39 +1,53 @@
 // The work on a suppression list that was handed over, in slices: each goes on behind what the result counts by now.
 import type { Sql } from '../../../platform/database/connection.ts'
 import { importSuppressions, type SuppressionSummary } from '../imports/importSuppressions.ts'
+import { deleteSlice, firstSlice, loadSlice, storeSlice } from './sliceState.ts'
+import { openUpload } from './storedText.ts'
 import { endUpload, findBegun, noteCounts, type Upload, type UploadCounts } from './uploads.sql.ts'
-import { type Inside, named, watchProgress } from './watchProgress.ts'
+import { type Inside, watchProgress } from './watchProgress.ts'
 
 const MOST_LINES = 10
 
 /** Goes on with a suppression list, or counts it in one go. @returns whether something is left to do */
-export async function runList(sql: Sql, options: Inside, upload: Upload, path: string): Promise<boolean> {
-  const { isDryRun, result, fileName, reason } = upload
+export async function runList(sql: Sql, options: Inside, upload: Upload): Promise<boolean> {
+  const { id, isDryRun, result, fileName, reason, settings } = upload
   const ending = new AbortController()
-  const { signal: pause, stopping, actor, clock } = options
+  const { signal: pause, stopping, actor, clock, storage } = options
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
+  const file = await openUpload(storage, upload, settings.encoding)
+  const state = result && !isDryRun ? await loadSlice(storage, id, upload.startedAt) : null
+  let reached = state?.from ?? null
   const watched = watchProgress(sql, upload, ending, clock)
-  const summary = await importSuppressions({ sql, actor }, path, {
+  const summary = await importSuppressions({ sql, actor }, fileName, {
     ...{
       reason: reason ?? 'unsubscribed',
       name: fileName,
       isDryRun,
       signal,
-      encoding: upload.settings.encoding ?? null,
+      file,
     },
     pause: isDryRun ? undefined : pause,
     ...(result && !isDryRun && { from: summaryOf(result) }),
+    position: reached,
     keep: async (db, done) => {
       if (!(await noteCounts(db, upload, countsOf(done)))) ending.abort()
     },
-    onProgress: ({ fraction }) => watched.note({ fraction, id: null }),
-  }).catch((error: unknown) => {
-    throw named(error, path, upload)
+    onProgress: ({ fraction, position }) => {
+      reached = position
+      watched.note({ fraction, id: null })
+    },
   })
   await watched.end()
   const { isThere, isUnderWay } = await findBegun(sql, upload)
   // What is left after this slice, unless somebody has ended it, and what was begun anew meanwhile.
-  if (!isThere || (!summary.isComplete && isUnderWay)) return true
+  if (!isThere) return true
+  if (!summary.isComplete && isUnderWay) {
+    const startedAt = upload.startedAt?.toISOString() ?? ''
+    await storeSlice(storage, id, { ...firstSlice(startedAt), from: reached })
+    if (!(await findBegun(sql, upload)).isThere) await deleteSlice(storage, id)
+    return true
+  }
+  await deleteSlice(storage, id)
   if (summary.isComplete)
     await endUpload(sql, upload, { state: 'done', counts: countsOf(summary), now: clock() })
   return false

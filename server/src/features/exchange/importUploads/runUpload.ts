@@ -1,6 +1,4 @@
 // The work on a file that was handed over: the import of the command line, in slices, as whoever asked for it.
-import { createReadStream, existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
@@ -8,25 +6,36 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
-import { errorsPath } from '../imports/errorsFile.ts'
-import { type ImportSummary, importContacts } from '../imports/importContacts.ts'
-import { stopImports } from '../imports/imports.sql.ts'
+import { type ImportSummary, importContacts, type SliceEnd } from '../imports/importContacts.ts'
+import { stopImportsOf } from '../imports/imports.sql.ts'
 import { ImportUnderWay } from '../imports/withImportLock.ts'
+import { errorsKey, folderOf } from './files.ts'
 import { demandImport, demandSettings } from './readSettings.ts'
-import { errorsKey, folderOf, withFile } from './readUpload.ts'
 import { runList } from './runList.ts'
+import {
+  addSlice,
+  collectFailures,
+  deleteSlice,
+  firstSlice,
+  loadSlice,
+  storeFailures,
+  storePart,
+  storeSlice,
+} from './sliceState.ts'
+import { openUpload } from './storedText.ts'
 import {
   beginUpload,
   deleteUploads,
   endUpload,
   findBegun,
   listUnderWay,
+  type QueuedUpload,
   type Upload,
   type UploadCounts,
 } from './uploads.sql.ts'
-import { type Inside, named, type Options, watchProgress } from './watchProgress.ts'
+import { type Inside, type Options, watchProgress } from './watchProgress.ts'
 
-const RUN: JobKind = { name: 'importUploads.run', lane: 'rebuilds' }
+const RUN: JobKind = { name: 'importUploads.run', lane: 'imports' }
 /** Counts in one go: what is there twice in a file is known by what was read before. */
 const TRY: JobKind = { name: 'importUploads.try', lane: 'trials' }
 const REMOVE: JobKind = { name: 'importUploads.remove-files', lane: 'upkeep' }
@@ -44,62 +53,64 @@ export async function runUpload(sql: Sql, id: number, options: Options): Promise
     await demandSettings(context, upload.settings)
     const storage = storageOf(options)
     const run = upload.reason === null ? runOn : runList
-    return await withFile(storage, id, (path) => run(sql, { ...options, actor, storage }, upload, path))
+    return await run(sql, { ...options, actor, storage }, upload)
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof StartError)) throw error
     if (error instanceof ImportUnderWay) return true
     const now = options.clock()
     await transaction(sql, async (db) => {
-      const importIds = await endUpload(db, upload, { state: 'failed', error: error.message, now })
-      await stopImports(db, importIds ?? [], now)
+      if (await endUpload(db, upload, { state: 'failed', error: error.message, now }))
+        await stopImportsOf(db, id, now)
     })
     return false
   }
 }
 
-async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): Promise<boolean> {
-  const { isDryRun } = upload
+async function runOn(sql: Sql, options: Inside, upload: Upload): Promise<boolean> {
+  const { id, isDryRun, settings } = upload
+  const { signal: pause, stopping, storage } = options
   const ending = new AbortController()
-  const { signal: pause, stopping } = options
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
+  const file = await openUpload(storage, upload, settings.encoding)
   const watched = watchProgress(sql, upload, ending, options.clock)
-  const failures = errorsPath(path, isDryRun)
-  try {
-    const summary = await importContacts({ sql, ...options }, path, {
-      ...{
-        settings: upload.settings,
-        again: upload.again,
-        isDryRun,
-        signal,
-        pause,
-        fileName: upload.fileName,
-      },
-      onProgress: (progress) => watched.note(progress),
-    }).catch((error: unknown) => {
-      throw error instanceof ImportUnderWay ? error : named(error, path, upload)
-    })
-    await watched.end()
-    const { isThere, isUnderWay } = await findBegun(sql, upload)
-    // What is left after this slice, unless somebody has ended it, and what was begun anew meanwhile.
-    if (!isThere || (!summary.isComplete && isUnderWay)) return true
-    if (existsSync(failures)) await keepFailures(sql, options.storage, upload, failures)
-    const end = {
-      state: 'done',
-      counts: countsOf(summary),
-      importId: summary.id,
-      now: options.clock(),
-    } as const
-    if (summary.isComplete) await endUpload(sql, upload, end)
-    return false
-  } finally {
-    await rm(failures, { force: true })
+  const state = isDryRun ? firstSlice('') : await loadSlice(storage, id, upload.startedAt)
+  const failures = collectFailures(state.failures)
+  const { from, errors, tags } = state
+  let end: SliceEnd = { began: null, ended: null, tags: [] }
+  const onEnd = (ended: SliceEnd) => {
+    end = ended
   }
-}
-
-// Whoever removed the import removed its files: what comes later goes again.
-async function keepFailures(sql: Sql, storage: Storage, upload: Upload, path: string): Promise<void> {
-  await storage.put(errorsKey(upload.id), createReadStream(path))
-  if (!(await findBegun(sql, upload)).isThere) await storage.delete(errorsKey(upload.id))
+  const summary = await importContacts({ sql, ...options }, upload.fileName, {
+    ...{ settings, again: upload.again, isDryRun, signal, pause, file, failures, fileName: upload.fileName },
+    ...(!isDryRun && { slice: { uploadId: id, from, errors, tags, onEnd } }),
+    onProgress: (progress) => watched.note(progress),
+  })
+  await watched.end()
+  const { isThere, isUnderWay } = await findBegun(sql, upload)
+  // Begun anew, or removed.
+  if (!isThere) return true
+  const next = addSlice(state, end, { errors: summary.errors, failed: failures })
+  const isLeft = !summary.isComplete && isUnderWay
+  const wasRead = isDryRun || summary.importedAt === null
+  await storePart(storage, id, failures, end.began)
+  if (isLeft) await storeSlice(storage, id, next)
+  else if (wasRead)
+    await storeFailures(
+      storage,
+      id,
+      next,
+      summary.columns.map(({ header }) => header),
+    )
+  if (!(await findBegun(sql, upload)).isThere) {
+    await deleteSlice(storage, id)
+    await storage.delete(errorsKey(id))
+    return true
+  }
+  if (isLeft) return true
+  const counts = { ...countsOf(summary), failuresLeftOut: wasRead ? summary.failed - next.failures.rows : 0 }
+  const now = options.clock()
+  if (summary.isComplete) await endUpload(sql, upload, { state: 'done', counts, importId: summary.id, now })
+  return false
 }
 
 function countsOf(summary: ImportSummary): UploadCounts {
@@ -127,15 +138,14 @@ function withoutValue(reason: string): string {
 }
 
 /** Queues the jobs; one that waits or runs stays. */
-export async function insertUploadJobs(
-  db: Db,
-  uploads: readonly Pick<Upload, 'id' | 'isDryRun'>[],
-): Promise<void> {
+export async function insertUploadJobs(db: Db, uploads: readonly QueuedUpload[]): Promise<void> {
   await insertJobs(
     db,
-    uploads.map(({ id, isDryRun }) => {
+    uploads.map(({ id, isDryRun, userId, credentialId }) => {
       const task = isDryRun ? TRY : RUN
-      return { task, payload: { id }, key: `${task.name}:${id}`, mode: 'keep' }
+      const key = `${task.name}:${id}`
+      // One import of a user works at a time, so that another user always finds a place.
+      return { task, payload: { id }, key, mode: 'keep', queue: userId ?? credentialId ?? id }
     }),
   )
 }

@@ -1,7 +1,7 @@
 // Uploads as copies of persons: an erasure ends those whose file names the person.
 import type { PersonalCopies } from '../../../catalog/personalCopies.ts'
-import { stopImports } from '../imports/imports.sql.ts'
-import { errorsKey, fileKey } from './readUpload.ts'
+import { stopImportsOf } from '../imports/imports.sql.ts'
+import { errorsKey, fileKey } from './files.ts'
 import { insertRemovals, removeFiles } from './runUpload.ts'
 import { eraseUpload, findNextWithFile } from './uploads.sql.ts'
 
@@ -19,9 +19,8 @@ export const uploadCopies: PersonalCopies = {
 
   // Also one that is done: its file is kept to be looked at, and its errors to be corrected.
   async end(db, id, { now, storage, afterCommit }) {
-    const erased = await eraseUpload(db, id, { error: REASON, now })
-    if (!erased) return false
-    await stopImports(db, erased.importId === null ? [] : [erased.importId], now)
+    if (!(await eraseUpload(db, id, { error: REASON, now }))) return false
+    await stopImportsOf(db, id, now)
     await insertRemovals(db, [id])
     afterCommit.push(() => removeFiles(storage, id))
     return true

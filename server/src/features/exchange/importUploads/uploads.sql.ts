@@ -14,6 +14,8 @@ export interface UploadCounts {
   inserted: number
   updated: number
   failed: number
+  /** Failed rows that the file of failures does not hold. */
+  failuresLeftOut?: number
   /** Why rows failed, most frequent first. */
   problems: { reason: string; count: number; lines: number[] }[]
   createdFields: string[]
@@ -63,22 +65,43 @@ function starterOf({ userId, credentialId, name }: Actor): string {
   return credentialId === undefined ? `name:${name}` : `credential:${credentialId}`
 }
 
-/** Notes a file; null when the actor has `most` already. Three statements. */
+/** Files of an actor. */
+export interface StoredUploads {
+  count: number
+  sizeBytes: number
+}
+
+/** Uploads of the actor, and the bytes of their files. One statement. */
+export async function measureUploads(db: Db, actor: Actor): Promise<StoredUploads> {
+  const [stored] = await db<StoredUploads[]>`
+    select count(*) as count, coalesce(sum(size_bytes) filter (where not is_erased), 0)::bigint as "sizeBytes"
+    from import_uploads where starter = ${starterOf(actor)}`
+  return stored ?? { count: 0, sizeBytes: 0 }
+}
+
+/**
+ * Inserts an upload. `check` throws when the other files of the actor leave no room for it; uploads of one actor are
+ * inserted one after the other. Three statements.
+ */
 export async function insertUpload(
   db: Db,
   { fileName, sizeBytes, settings, reason }: Pick<Upload, 'fileName' | 'sizeBytes' | 'settings' | 'reason'>,
-  { actor, now, expiresAt, most }: { actor: Actor; now: Date; expiresAt: Date; most: number },
-): Promise<number | null> {
+  {
+    actor,
+    now,
+    expiresAt,
+    check,
+  }: { actor: Actor; now: Date; expiresAt: Date; check: (stored: StoredUploads) => void },
+): Promise<number> {
   const starter = starterOf(actor)
   await db`select pg_advisory_xact_lock(hashtextextended(${`import uploads ${starter}`}, 0))`
-  const [counted] = await db<{ count: number }[]>`
-    select count(*) as count from import_uploads where starter = ${starter}`
-  if ((counted?.count ?? 0) >= most) return null
+  check(await measureUploads(db, actor))
   const [row] = await db<{ id: number }[]>`
     insert into import_uploads (file_name, size_bytes, settings, reason, starter, user_id, credential_id, created_by_user, date_added, expires_at)
     values (${fileName}, ${sizeBytes}, ${JSON.stringify(settings)}::text::jsonb, ${reason}, ${starter}, ${actor.userId},
       ${actor.credentialId ?? null}, ${actor.name}, ${now}, ${expiresAt}) returning id`
-  return row?.id ?? null
+  if (!row) throw new Error('the upload was not stored')
+  return row.id
 }
 
 /** The condition that somebody may see a file: one's own, and those of everybody for administrators. */
@@ -179,7 +202,7 @@ export async function findBegun(
 /**
  * Ends what is under way: one that only counted may be begun as before.
  * @param upload without `startedAt`, whenever it was begun
- * @returns the imports to be ended with it; null when nothing was under way. One statement.
+ * @returns whether something was under way. One statement.
  */
 export async function endUpload(
   db: Db,
@@ -191,9 +214,9 @@ export async function endUpload(
     error?: string
     now: Date
   },
-): Promise<number[] | null> {
+): Promise<boolean> {
   const counts = end.counts ? JSON.stringify(end.counts) : null
-  const [row] = await db<{ importId: number | null; isDryRun: boolean }[]>`
+  const rows = await db`
     update import_uploads set
       state = case when is_dry_run and ${end.state !== 'failed'} then 'new' else ${end.state} end,
       progress = case when ${end.state === 'done'} then 1 else progress end,
@@ -202,9 +225,8 @@ export async function endUpload(
       import_id = coalesce(${end.importId ?? null}::bigint, import_id), error = ${end.error ?? null}, date_ended = ${end.now}
     where id = ${upload.id} and state in ('queued', 'running')
       and date_started = coalesce(${upload.startedAt ?? null}::timestamptz, date_started)
-    returning import_id as "importId", is_dry_run as "isDryRun"`
-  if (!row) return null
-  return row.importId === null || row.isDryRun ? [] : [row.importId]
+    returning 1`
+  return rows.length > 0
 }
 
 /** @returns whether it was there. One statement. */
@@ -229,23 +251,26 @@ export async function findNextWithFile(db: Db, afterId: number): Promise<number 
 }
 
 /**
- * Ends an upload whose file is removed, whatever its state is. @returns its import, which is to be stopped; null for an
- * upload that is gone. One statement.
+ * Ends an upload whose file is removed, whatever its state is. @returns false for an upload that was removed. One
+ * statement.
  */
 export async function eraseUpload(
   db: Db,
   id: number,
   { error, now }: { error: string; now: Date },
-): Promise<{ importId: number | null } | null> {
-  const [row] = await db<{ importId: number | null }[]>`
+): Promise<boolean> {
+  const rows = await db`
     update import_uploads set is_erased = true, state = 'cancelled', error = ${error},
       date_ended = case when state in ('queued', 'running') then ${now} else coalesce(date_ended, ${now}) end
-    where id = ${id} and not is_erased returning import_id as "importId"`
-  return row ?? null
+    where id = ${id} and not is_erased returning 1`
+  return rows.length > 0
 }
 
+/** What the job of an upload is queued by. */
+export type QueuedUpload = Pick<Upload, 'id' | 'isDryRun' | 'userId' | 'credentialId'>
+
 /** Those that are under way, whether or not they have a job. One statement. */
-export async function listUnderWay(db: Db): Promise<Pick<Upload, 'id' | 'isDryRun'>[]> {
-  return db<Pick<Upload, 'id' | 'isDryRun'>[]>`
-    select id, is_dry_run as "isDryRun" from import_uploads where state in ('queued', 'running') order by id`
+export async function listUnderWay(db: Db): Promise<QueuedUpload[]> {
+  return db<QueuedUpload[]>`
+    select id, is_dry_run as "isDryRun", user_id as "userId", credential_id as "credentialId" from import_uploads where state in ('queued', 'running') order by id`
 }

@@ -2,10 +2,9 @@
 import type { Sql } from '../../../platform/database/connection.ts'
 import type { TaskContext } from '../../../platform/engine/jobs.ts'
 import type { Actor } from '../../../platform/permissions.ts'
-import { StartError } from '../../../platform/startError.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { ImportProgress } from '../imports/importContacts.ts'
-import { stopImports } from '../imports/imports.sql.ts'
+import { stopImport } from '../imports/imports.sql.ts'
 import { noteProgress, type Upload } from './uploads.sql.ts'
 
 /** How often progress is written, and whether to go on is asked. */
@@ -30,7 +29,8 @@ export function watchProgress(sql: Sql, upload: Upload, ending: AbortController,
   const write = async ({ fraction, id }: Noted) => {
     if (!(await noteProgress(sql, upload, { progress: fraction, importId: id }))) {
       ending.abort()
-      await stopImports(sql, id === null ? [] : [id], clock())
+      // Not that of the upload: it may have been started anew.
+      if (id !== null) await stopImport(sql, id, clock())
     }
   }
   return {
@@ -42,9 +42,4 @@ export function watchProgress(sql: Sql, upload: Upload, ending: AbortController,
     },
     end: () => noting,
   }
-}
-
-/** What was said of a file's place on this machine, said of the file as it was handed over. */
-export function named(error: unknown, path: string, { fileName }: Upload): unknown {
-  return error instanceof StartError ? new StartError(error.message.replaceAll(path, () => fileName)) : error
 }

@@ -41,9 +41,9 @@ export function createErrorsFile(path: string, headers: readonly string[]): Erro
         stream.on('error', (error) => {
           failure = error
         })
-        stream.write(`\uFEFF${lineOf([...ERROR_COLUMNS, ...headers])}`)
+        stream.write(formatErrorsHeader(headers))
       }
-      stream.write(rows.map(({ line, reason, values }) => lineOf([String(line), reason, ...values])).join(''))
+      stream.write(rows.map(formatFailedRow).join(''))
     },
     async close() {
       if (!stream) return
@@ -51,6 +51,15 @@ export function createErrorsFile(path: string, headers: readonly string[]): Erro
       await finished(stream)
     },
   }
+}
+
+/** The first line of the file. */
+export function formatErrorsHeader(headers: readonly string[]): string {
+  return `\uFEFF${lineOf([...ERROR_COLUMNS, ...headers])}`
+}
+
+export function formatFailedRow({ line, reason, values }: FailedRow): string {
+  return lineOf([String(line), reason, ...values])
 }
 
 function lineOf(values: readonly string[]): string {

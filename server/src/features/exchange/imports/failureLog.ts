@@ -1,32 +1,34 @@
-import { createErrorsFile, type FailedRow } from './errorsFile.ts'
+import type { ErrorsFile, FailedRow } from './errorsFile.ts'
 import type { Column } from './mapColumns.ts'
 import type { CsvRecord } from './readRecords.ts'
 import type { RowOutcome } from './writeBatch.ts'
 
+export interface ShownError {
+  line: number
+  reason: string
+}
+
 const MAX_SHOWN = 1_000
 const MAX_VALUE = 100
+/** Of a row with many refused values. */
+const MAX_REASON = 1_000
 
-/**
- * The rows that fail in a run: all of them in the file beside the input, the first of them to be shown. With
- * `showsEarlier` those of the runs that this one goes on from are shown, too.
- */
+/** The rows that fail in a run: in a file, and the first of all runs to be shown. */
 export function failureLog(
-  path: string,
-  {
-    headers,
-    columns,
-    showsEarlier = false,
-  }: { headers: readonly string[]; columns: readonly Column[]; showsEarlier?: boolean },
+  file: ErrorsFile,
+  { columns, earlier = [] }: { columns: readonly Column[]; earlier?: readonly ShownError[] | undefined },
 ) {
-  const file = createErrorsFile(path, headers)
-  const shown: { line: number; reason: string }[] = []
+  const shown = [...earlier]
+  const show = (rows: readonly ShownError[]) => {
+    for (const { line, reason } of rows.slice(0, MAX_SHOWN - shown.length))
+      shown.push({ line, reason: reason.slice(0, MAX_REASON) })
+  }
   return {
     shown,
-    /** Those of an earlier run, which the file holds too. */
-    addEarlier(rows: readonly FailedRow[]) {
+    /** Rows that an interrupted run has tried, and that this run passes over. */
+    addEarlier(rows: readonly FailedRow[], { isShown }: { isShown: boolean }) {
       file.add(rows)
-      if (!showsEarlier) return
-      for (const { line, reason } of rows.slice(0, MAX_SHOWN - shown.length)) shown.push({ line, reason })
+      if (isShown) show(rows)
     },
     add(records: readonly CsvRecord[], outcomes: readonly RowOutcome[]) {
       const failed = records.flatMap(({ line, values }, index) => {
@@ -36,11 +38,12 @@ export function failureLog(
         return [{ line, values, reason: outcome.error, refused }]
       })
       file.add(failed)
-      for (const { line, reason, refused } of failed.slice(0, MAX_SHOWN - shown.length))
-        shown.push({
+      show(
+        failed.map(({ line, reason, refused }) => ({
           line,
           reason: refused.length > 0 ? `${reason} Refused: ${refused.join(', ')}.` : reason,
-        })
+        })),
+      )
     },
     close: () => file.close(),
   }

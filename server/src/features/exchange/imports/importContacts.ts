@@ -9,14 +9,14 @@ import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { createFields, type PlannedField, planFields } from './createFields.ts'
 import { type Dialect, detectDialect } from './detectDialect.ts'
 import type { DetectedEncoding, Encoding } from './detectEncoding.ts'
-import { errorsPath } from './errorsFile.ts'
-import { failureLog } from './failureLog.ts'
+import { createErrorsFile, type ErrorsFile, errorsPath } from './errorsFile.ts'
+import { failureLog, type ShownError } from './failureLog.ts'
 import { identityMemory } from './identityMemory.ts'
 import { countOutcomes, ImportEnded, type Importer, importBatch } from './importBatch.ts'
 import { importedContact } from './importedContact.ts'
 import { type FinishedImport, findFinishedImport, finishImport, type ImportCounts } from './imports.sql.ts'
 import { type Column, mapColumns } from './mapColumns.ts'
-import { type CsvRecord, type RecordGroup, readGroups, readHeader } from './readRecords.ts'
+import { type CsvRecord, type FilePosition, type RecordGroup, readGroups, readHeader } from './readRecords.ts'
 import { readRow } from './readRow.ts'
 import { type ScannedFile, scanFile } from './scanFile.ts'
 import { makeSegments, tagsOf, withoutSegment } from './segmentsFromTags.ts'
@@ -52,16 +52,40 @@ export interface ImportOptions {
   again?: boolean
   /** Ends the import after the batch under way; a later run goes on. */
   signal?: AbortSignal
-  /**
-   * The same, but not before a batch is done, and the work has taken as long as the way to its place in the file: a run
-   * would come no further than the one before.
-   */
+  /** The same, but not before a batch is done: each slice of an import comes further. */
   pause?: AbortSignal
+  /** Scanned before. The path is then only its name. */
+  file?: ScannedFile
+  /** Receives the rows that fail, instead of a file beside the input. */
+  failures?: ErrorsFile
+  /** The slice of an upload's import that this run is. */
+  slice?: ImportSlice
   /** Rows in a transaction, which must end within about a second. Default 2,000. */
   batchSize?: number
   onProgress?: (progress: ImportProgress) => void
   /** What the file is called, where that is not its path. */
   fileName?: string
+}
+
+/** An import in slices: what a slice passes on to the next one, so that it costs only its own rows. */
+export interface ImportSlice {
+  /** Only the import of this upload is continued. */
+  uploadId: number
+  /** Where the last slice ended; null for the first one. */
+  from: FilePosition | null
+  /** Rows that failed in earlier slices, as far as they are shown. */
+  errors: readonly ShownError[]
+  /** Tags that get segments, where an earlier slice has read them. */
+  tags: readonly string[] | null
+  /** Called once, before the import is over. */
+  onEnd(end: SliceEnd): void
+}
+
+export interface SliceEnd {
+  /** Null at the start of the file, also where the given position was of no use. */
+  began: FilePosition | null
+  ended: FilePosition | null
+  tags: readonly string[]
 }
 
 export interface ImportProgress extends ImportCounts {
@@ -83,7 +107,7 @@ export interface ImportSummary extends ImportCounts {
   /** The file with the rows that failed; null when none did. */
   errorsFile: string | null
   /** What failed in this run, or in all slices so far, at most 1,000 rows. */
-  errors: { line: number; reason: string }[]
+  errors: ShownError[]
   /**
    * When this very file was imported to its end before. The counts of an import are those of that time then: it did
    * nothing, unless it was told to import the file again. Null otherwise.
@@ -114,7 +138,7 @@ export async function importContacts(
   path: string,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const file = await scanFile(path, { encoding: options.settings.encoding ?? null })
+  const file = options.file ?? (await scanFile(path, { encoding: options.settings.encoding ?? null }))
   return withImportLock(importer.sql, file.hash, async () => {
     const finished = options.again ? null : await findFinishedImport(importer.sql, file.hash)
     const { settings, isDryRun } = options
@@ -124,7 +148,9 @@ export async function importContacts(
     const headers = await readHeader(file, dialect)
     const layout = { file, dialect, headers, service: serviceOf(headers) }
     const prepared = { ...layout, ...(await prepareColumns(importer, layout, options)) }
-    const tags = settings.segmentsFromTags ? await tagsOf(prepared, settings.tags) : []
+    const tags = settings.segmentsFromTags
+      ? (options.slice?.tags ?? (await tagsOf(prepared, settings.tags)))
+      : []
     const source: Source = { ...prepared, tags }
     if (finished && !isDryRun)
       return {
@@ -192,32 +218,38 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
   const { file, columns, createdFields } = source
   const path = errorsPath(file.path)
   const started = await startImport(importer, source, { options, path })
-  const isEnough = enough(options)
   const job = makeJob(source, started.id, options)
-  // Whoever has it done in slices asks for the outcome of all of them.
-  const errors = failureLog(path, { ...source, showsEarlier: options.pause !== undefined })
+  const errors = failureLog(options.failures ?? createErrorsFile(path, source.headers), {
+    columns,
+    earlier: options.slice?.errors,
+  })
   const done = {
     inserted: started.inserted,
     updated: started.updated,
     failed: started.failed,
     rows: started.position,
   }
+  let ended = started.from
   try {
     const { id } = started
     options.onProgress?.({ ...done, id, fraction: 0 })
-    const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
+    const eachOf = { ...options, from: started.from }
+    const isComplete = await eachGroup(source, eachOf, async ({ records, readBytes, next }) => {
       const fresh = records.slice(started.skip(records))
-      if (fresh.length > 0) isEnough.begin()
       const outcomes = await importGroup(importer, job, source, fresh, options)
       add(done, outcomes)
-      errors.addEarlier(started.failedBefore(records.slice(0, records.length - fresh.length)))
+      errors.addEarlier(started.failedBefore(records.slice(0, records.length - fresh.length)), {
+        isShown: options.slice !== undefined,
+      })
       errors.add(fresh, outcomes)
+      ended = next
       options.onProgress?.({ ...done, id, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
-      return fresh.length > 0 && isEnough.now()
+      return fresh.length > 0 && options.pause?.aborted === true
     }).catch((error: unknown) => {
       if (error instanceof ImportEnded) return false
       throw error
     })
+    options.slice?.onEnd({ began: started.from, ended, tags: source.tags })
     // Before the end is noted: whoever is killed in between makes them in the next run.
     const createdSegments = isComplete ? await makeSegments(importer, source.tags) : []
     if (isComplete) await transaction(importer.sql, (db) => finishImport(db, started.id, 'imported', now()))
@@ -250,7 +282,7 @@ async function tryOut(
   const memory = await identityMemory(importer)
   const done = { inserted: 0, updated: 0, failed: 0, rows: 0 }
   const path = errorsPath(source.file.path, true)
-  const errors = failureLog(path, source)
+  const errors = failureLog(options.failures ?? createErrorsFile(path, source.headers), source)
   try {
     const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
       const outcomes = memory.record(await importGroup(importer, job, source, records, options))
@@ -302,10 +334,10 @@ async function importGroup(
  */
 async function eachGroup(
   { file, dialect }: Source,
-  { batchSize = BATCH_SIZE, signal }: ImportOptions,
+  { batchSize = BATCH_SIZE, signal, from }: ImportOptions & { from?: FilePosition | null },
   fn: (group: RecordGroup) => Promise<boolean>,
 ): Promise<boolean> {
-  const groups = readGroups(file, dialect, batchSize)
+  const groups = readGroups(file, dialect, batchSize, from ?? undefined)
   try {
     let next = groups.next()
     let isEnough = false
@@ -319,18 +351,6 @@ async function eachGroup(
     }
   } finally {
     await groups.return(undefined)
-  }
-}
-
-/** Whether a run may pause: it has worked for as long as it read over what was done. */
-function enough({ pause }: ImportOptions) {
-  const cameAt = performance.now()
-  let beganAt: number | null = null
-  return {
-    begin: () => {
-      beganAt ??= performance.now()
-    },
-    now: () => pause?.aborted === true && beganAt !== null && performance.now() - beganAt >= beganAt - cameAt,
   }
 }
 

@@ -17,12 +17,12 @@ import {
   suppressList,
 } from '../../audience/suppressions/suppressList.ts'
 import { type Block, isBlockColumn, readBlock } from './channelStatus.ts'
-import { detectDialect } from './detectDialect.ts'
+import { type Dialect, detectDialect } from './detectDialect.ts'
 import type { Encoding } from './detectEncoding.ts'
 import { type Column, mapColumns } from './mapColumns.ts'
 import { plain } from './plain.ts'
-import { type CsvRecord, readGroups } from './readRecords.ts'
-import { scanFile } from './scanFile.ts'
+import { type CsvRecord, type FilePosition, readGroups } from './readRecords.ts'
+import { type ScannedFile, scanFile } from './scanFile.ts'
 import { serviceOf } from './services.ts'
 
 export interface SuppressionOptions {
@@ -34,14 +34,19 @@ export interface SuppressionOptions {
   encoding?: Encoding | null
   /** Counts, and suppresses nobody. */
   isDryRun?: boolean
-  /** What was done of this very file before it was cut off: its rows are passed over. */
+  /** Scanned before. The path is then only its name. */
+  file?: ScannedFile
+  /** What an interrupted run has done of this file: its rows are skipped. */
   from?: SuppressionSummary
+  /** A position in the file up to which all rows are done: reading begins there. */
+  position?: FilePosition | null
   /** Writes what is done by now, in the transaction that did the last of it. */
   keep?: (db: Db, done: SuppressionSummary) => Promise<void>
   signal?: AbortSignal
   /** Ends a slice, once something of it is done. */
   pause?: AbortSignal | undefined
-  onProgress?: (progress: { rows: number; fraction: number }) => void
+  /** `position`: all rows before it are done. */
+  onProgress?: (progress: { rows: number; fraction: number; position: FilePosition }) => void
 }
 
 export interface SuppressionSummary {
@@ -74,28 +79,37 @@ export async function importSuppressions(
     name = basename(path),
     encoding = null,
     isDryRun = false,
+    file: scanned,
     from,
+    position: given = null,
     keep,
     signal,
     pause,
     onProgress,
   }: SuppressionOptions,
 ): Promise<SuppressionSummary> {
-  const file = await scanFile(path, { encoding })
+  const file = scanned ?? (await scanFile(path, { encoding }))
   const told = detectDialect(file.head)
   const dialect = { ...told, headerLine: told.headerLine - 1 }
   const { custom, record } = await loadContactFields(sql)
   const none = { listId: null, rows: 0, suppressed: 0, blocked: isDryRun ? null : 0, failed: 0, errors: [] }
   const done: SuppressionSummary = { ...(from ?? none), isComplete: true }
   const begun = done.rows
-  let passed = 0
-  let known: Layout | null = null
-  for await (const { records, readBytes } of readGroups(file, dialect, MAX_ADDRESSES)) {
-    const header = known === null ? headerOf(records) : null
-    const layout: Layout =
-      known ?? (header ? layoutOf(mapColumns(header, custom, {}, serviceOf(header))) : BARE)
-    known = layout
-    const all = header ? records.slice(1) : records
+  const header = await readListHeader(file, dialect)
+  const layout = header ? layoutOf(mapColumns(header, custom, {}, serviceOf(header))) : BARE
+  const headerRows = header ? 1 : 0
+  // A position is of no use without the counts of the rows before it.
+  const position = given && given.rows - headerRows <= done.rows ? given : null
+  // Positions count the header as a record.
+  let passed = Math.max(0, (position?.rows ?? 0) - headerRows)
+  for await (const { records, readBytes, next } of readGroups(
+    file,
+    dialect,
+    MAX_ADDRESSES,
+    position ?? undefined,
+  )) {
+    const isFirst = next.rows === records.length
+    const all = isFirst ? records.slice(headerRows) : records
     const rows = all.slice(Math.max(0, done.rows - passed))
     passed += all.length
     if (rows.length === 0) continue
@@ -126,7 +140,11 @@ export async function importSuppressions(
       done.blocked = before + blocked
       wakeConsumers(sql)
     }
-    onProgress?.({ rows: done.rows, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
+    onProgress?.({
+      rows: done.rows,
+      fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)),
+      position: next,
+    })
   }
   if (done.rows === 0) throw new StartError(`${path} has no addresses.`)
   return done
@@ -140,8 +158,12 @@ interface Layout {
 }
 
 // Addresses alone have none.
-function headerOf([first]: readonly CsvRecord[]): string[] | null {
-  return first && !first.values.some((value) => value.includes('@')) ? first.values : null
+async function readListHeader(file: ScannedFile, dialect: Dialect): Promise<string[] | null> {
+  const groups = readGroups(file, dialect, 1)
+  const { value } = await groups.next()
+  await groups.return(undefined)
+  const first = value?.records[0]
+  return first && !first.values.some((text) => text.includes('@')) ? first.values : null
 }
 
 const BARE: Layout = { address: undefined, reasons: [] }

@@ -24,19 +24,29 @@ export interface NewImport {
   errorFile: string
   /** Columns and settings: an import goes on only with the same. */
   mapping: unknown
+  /** The upload that is imported; null on the command line. */
+  uploadId: number | null
 }
 
-/** The newest import of the file that has not come to its end, or null. */
-export async function findUnfinishedImport(
+/**
+ * The newest unfinished import of the file that the upload, or the command line, began; and whether there are others.
+ * One statement.
+ */
+export async function findUnfinishedImports(
   db: Db,
-  hash: string,
-  mapping: unknown,
-): Promise<StoredImport | null> {
-  const [row] = await db<StoredImport[]>`
-    select id, position, inserted_count as inserted, updated_count as updated, ignored_count as failed,
-      mapping = ${JSON.stringify(mapping)}::text::jsonb as "isSameMapping"
-    from imports where file_hash = ${hash} and object = 'contact' and status = 'in progress' order by id desc limit 1`
-  return row ?? null
+  { hash, uploadId, mapping }: { hash: string; uploadId: number | null; mapping: unknown },
+): Promise<{ own: StoredImport | null; hasOther: boolean }> {
+  const rows = await db<(StoredImport & { isOwn: boolean })[]>`
+    select distinct on (is_own) is_own as "isOwn", id, position, inserted_count as inserted, updated_count as updated,
+      ignored_count as failed, mapping = ${JSON.stringify(mapping)}::text::jsonb as "isSameMapping"
+    from (
+      select *, upload_id is not distinct from ${uploadId}::bigint as is_own from imports
+      where file_hash = ${hash} and object = 'contact' and status = 'in progress'
+    ) i order by is_own, id desc`
+  const own = rows.find(({ isOwn }) => isOwn)
+  if (!own) return { own: null, hasOther: rows.length > 0 }
+  const { isOwn: _, ...stored } = own
+  return { own: stored, hasOther: rows.length > 1 }
 }
 
 /** An import that came to its end. */
@@ -64,9 +74,9 @@ export async function insertImport(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<number> {
   const [row] = await db<{ id: number }[]>`
-    insert into imports (file_name, file_hash, file_size, error_file, mapping, status, date_added, date_started, created_by, created_by_user)
+    insert into imports (file_name, file_hash, file_size, error_file, mapping, status, date_added, date_started, created_by, created_by_user, upload_id)
     values (${entry.fileName}, ${entry.hash}, ${entry.sizeBytes}, ${entry.errorFile}, ${JSON.stringify(entry.mapping)}::text::jsonb,
-      'in progress', ${now}, ${now}, ${actor.userId}, ${actor.name})
+      'in progress', ${now}, ${now}, ${actor.userId}, ${actor.name}, ${entry.uploadId})
     returning id`
   if (!row) throw new Error('the import was not stored')
   return row.id
@@ -89,12 +99,17 @@ export async function updateImportProgress(
   return rows.length > 0
 }
 
-/** Ends those of the imports that are under way; a batch that is being written is not kept. One statement. */
-export async function stopImports(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
+/** Ends the import of an upload that is under way; a batch that is being written is rolled back. One statement. */
+export async function stopImportsOf(db: Db, uploadId: number, now: Date): Promise<void> {
   await db`
     update imports set status = 'stopped', date_ended = ${now}
-    where id = any(${ids as number[]}::bigint[]) and status = 'in progress'`
+    where upload_id = ${uploadId} and status = 'in progress'`
+}
+
+/** Ends an import that is under way. One statement. */
+export async function stopImport(db: Db, id: number, now: Date): Promise<void> {
+  await db`
+    update imports set status = 'stopped', date_ended = ${now} where id = ${id} and status = 'in progress'`
 }
 
 /** `imported` at its end, `stopped` when another import of the file takes its place. */

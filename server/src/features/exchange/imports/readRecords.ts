@@ -3,7 +3,8 @@ import { type Info, type Options, parse } from 'csv-parse'
 import { StartError } from '../../../platform/startError.ts'
 import { toNfc } from '../../../platform/values/nfc.ts'
 import type { Dialect } from './detectDialect.ts'
-import { openUnpacked, type ScannedFile } from './scanFile.ts'
+import type { Encoding } from './detectEncoding.ts'
+import type { ScannedFile } from './scanFile.ts'
 
 export interface CsvRecord {
   /** From 1, the header's included. */
@@ -13,14 +14,30 @@ export interface CsvRecord {
 
 export interface RecordGroup {
   records: CsvRecord[]
-  /** How far into the text the group goes, in bytes of UTF-8. */
+  /** How far into the text the group goes, in bytes. */
   readBytes: number
+  /** Where the next group begins. */
+  next: FilePosition
+}
+
+/** The end of a record in a file: a fact about the file and its encoding, which a later read can continue from. */
+export interface FilePosition {
+  /** Records before it, without the header. */
+  rows: number
+  /** Lines before it. */
+  lines: number
+  /** Bytes of the unpacked text before the line break that decoding starts after. */
+  bytes: number
+  /** Bytes of UTF-8 between that line break and the position. */
+  skip: number
 }
 
 /** A record that is longer has most likely a quote that is never closed. */
 const MAX_RECORD_CHARACTERS = 4 * 1024 * 1024
 /** A group holds no more bytes of the file, beside its last record: large records come in small groups. */
 const GROUP_BYTES = 8 * 1024 * 1024
+/** The end of a piece that waits for the end of its line. */
+const MAX_HELD_BYTES = 64 * 1024
 
 /** The texts of the header. @throws StartError when there is none. */
 export async function readHeader(file: ScannedFile, dialect: Dialect): Promise<string[]> {
@@ -40,54 +57,135 @@ export async function* readGroups(
   file: ScannedFile,
   { delimiter, headerLine }: Dialect,
   size: number,
+  from: FilePosition = { rows: 0, lines: 0, bytes: 0, skip: 0 },
 ): AsyncGenerator<RecordGroup> {
+  const isStart = from.bytes + from.skip === 0
   const options: Options = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
-    bom: true,
+    bom: isStart,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_empty_values: true,
     max_record_size: MAX_RECORD_CHARACTERS,
-    from: headerLine + 1,
-    // Strings arrive decoded: the parser counts in UTF-8.
+    from: isStart ? headerLine + 1 : 1,
     encoding: 'utf8',
   }
   const parser = parse(options)
-  const { stream } = await openUnpacked(file.path)
-  const decoder = new TextDecoder(file.encoding)
+  const stream = await file.open(from.bytes)
+  const text = decodeText(stream, file.encoding, from)
+  // Positions of line breaks in the text that the parser holds, by the bytes that it was given before them.
+  const breaks: { given: number; bytes: number }[] = []
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
   parser.once('error', failure.reject)
   const feed = async () => {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const text = file.encoding === 'utf-8' ? chunk : decoder.decode(chunk, { stream: true })
-      if (!parser.write(text))
+    let given = 0
+    for await (const { content, startsAt } of text) {
+      if (startsAt !== null) breaks.push({ given, bytes: startsAt })
+      given += content.length
+      if (!parser.write(content))
         await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), failure.promise])
     }
-    parser.end(file.encoding === 'utf-8' ? undefined : decoder.decode())
+    parser.end()
   }
   feed().catch((error) => parser.destroy(error))
   let records: CsvRecord[] = []
-  let readBytes = 0
   let begunAt = 0
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      records.push({ line: info.lines - linesWithin(record), values: record.map(toNfc) })
-      readBytes = info.bytes
-      if (records.length < size && readBytes - begunAt < GROUP_BYTES) continue
-      yield { records, readBytes }
-      records = []
-      begunAt = readBytes
+  let { rows } = from
+  let lastBreak = { given: -from.skip, bytes: from.bytes }
+  const groupTo = ({ bytes, lines }: Info): RecordGroup => {
+    for (let next = breaks[0]; next && next.given <= bytes; next = breaks[0]) {
+      lastBreak = next
+      breaks.shift()
     }
-    if (records.length > 0) yield { records, readBytes }
+    rows += records.length
+    const skip = bytes - lastBreak.given
+    const next = { rows, lines: from.lines + lines, bytes: lastBreak.bytes, skip }
+    return { records, readBytes: next.bytes + skip, next }
+  }
+  try {
+    let last: Info | null = null
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      records.push({ line: from.lines + info.lines - linesWithin(record), values: record.map(toNfc) })
+      last = info
+      if (records.length < size && info.bytes - begunAt < GROUP_BYTES) continue
+      yield groupTo(info)
+      records = []
+      begunAt = info.bytes
+    }
+    if (records.length > 0 && last) yield groupTo(last)
   } catch (error) {
     throw unreadable(file.path, error)
   } finally {
     parser.destroy()
     stream.destroy()
   }
+}
+
+/**
+ * The text from the position on as UTF-8, in pieces that end with a line break where there is one. `startsAt`: position
+ * of the piece in the file, where nothing before it affects how it is decoded. In every supported encoding a line break
+ * is a unit of its own and never part of another character.
+ */
+async function* decodeText(
+  stream: AsyncIterable<Buffer>,
+  encoding: Encoding,
+  { bytes, skip }: FilePosition,
+): AsyncGenerator<{ content: Buffer; startsAt: number | null }> {
+  const decoder = encoding === 'utf-8' ? null : new TextDecoder(encoding, { ignoreBOM: bytes > 0 })
+  const toUtf8 = (piece: Buffer) => (decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece)
+  let held: Buffer = Buffer.alloc(0)
+  let at = bytes
+  let isAfterBreak = true
+  let left = skip
+  const give = (content: Buffer, startsAt: number | null) => {
+    const given = {
+      content: content.subarray(Math.min(left, content.length)),
+      startsAt: left > 0 ? null : startsAt,
+    }
+    left = Math.max(0, left - content.length)
+    return given
+  }
+  for await (const chunk of stream) {
+    const all = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+    const end = lastLineEnd(all, at, encoding)
+    const piece = all.subarray(0, end)
+    held = all.subarray(end)
+    if (piece.length > 0) {
+      yield give(toUtf8(piece), isAfterBreak ? at : null)
+      at += piece.length
+      isAfterBreak = true
+    }
+    // A line without an end is passed on as it is: only its end can be a position again.
+    if (held.length < MAX_HELD_BYTES) continue
+    yield give(toUtf8(held), isAfterBreak ? at : null)
+    at += held.length
+    held = Buffer.alloc(0)
+    isAfterBreak = false
+  }
+  yield give(toUtf8(held), null)
+  if (decoder) yield give(Buffer.from(decoder.decode()), null)
+}
+
+/** The end of the last line in the piece of a file that begins at the position; 0 where no line ends. */
+function lastLineEnd(piece: Buffer, at: number, encoding: Encoding): number {
+  if (!encoding.startsWith('utf-16')) return lastByte(piece, LF) || lastByte(piece, CR)
+  const low = encoding === 'utf-16le' ? 0 : 1
+  // Units have even positions in the file.
+  for (let index = piece.length - 2 - ((at + piece.length) % 2); index >= 0; index -= 2) {
+    const unit = piece[index + low]
+    if (piece[index + 1 - low] === 0 && (unit === LF || unit === CR)) return index + 2
+  }
+  return 0
+}
+
+const LF = 0x0a
+const CR = 0x0d
+
+function lastByte(piece: Buffer, byte: number): number {
+  return piece.lastIndexOf(byte) + 1
 }
 
 function linesWithin(values: readonly string[]): number {

@@ -1,9 +1,10 @@
 // A look at the whole file before anything else: its hash, how it is packed, and how its text is encoded.
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { StartError } from '../../../platform/startError.ts'
+import { exceedsUnpackRatio, MAX_UNPACK_RATIO } from '../../../platform/values/unpackRatio.ts'
 import { type DetectedEncoding, type Encoding, encodingDetector } from './detectEncoding.ts'
 
 export interface ScannedFile extends DetectedEncoding {
@@ -16,24 +17,29 @@ export interface ScannedFile extends DetectedEncoding {
   textBytes: number
   /** The first 64 kB of text. */
   head: string
+  /** Opens the unpacked bytes from a position. */
+  open(fromByte?: number): Promise<Readable>
 }
 
-const HEAD_BYTES = 64 * 1024
+/** Bytes that delimiter and header are detected in. */
+export const HEAD_BYTES = 64 * 1024
 
 /**
  * Reads the file once. A byte order mark decides the encoding; without one, zeros mean UTF-16, and text that is valid
  * UTF-8, or for its greater part, is UTF-8. Others are guessed by their letters.
  *
  * @param options.maxBytes of unpacked text
+ * @param options.limitsRatio rejects files that unpack to more than 200 times their size
  * @param options.encoding that the user chose, in place of the one that is found
- * @throws StartError when the file cannot be read, or is larger unpacked.
+ * @throws StartError when the file cannot be read, or exceeds a limit when it is unpacked.
  */
 export async function scanFile(
   path: string,
   {
     maxBytes = Number.POSITIVE_INFINITY,
+    limitsRatio = false,
     encoding = null,
-  }: { maxBytes?: number; encoding?: Encoding | null } = {},
+  }: { maxBytes?: number; limitsRatio?: boolean; encoding?: Encoding | null } = {},
 ): Promise<ScannedFile> {
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -45,10 +51,13 @@ export async function scanFile(
     hash.update(chunk)
     sizeBytes += chunk.length
   })
+  const packedBytes = limitsRatio && isGzip ? (await stat(path)).size : Number.POSITIVE_INFINITY
   for await (const chunk of readable(stream, path)) {
     textBytes += chunk.length
     if (textBytes > maxBytes)
       throw new StartError(`${path} has more than ${Math.floor(maxBytes / 1e6)} MB when it is unpacked.`)
+    if (exceedsUnpackRatio(textBytes, packedBytes))
+      throw new StartError(`${path} unpacks to more than ${MAX_UNPACK_RATIO} times its size.`)
     if (headBytes < HEAD_BYTES) {
       heads.push(chunk)
       headBytes += chunk.length
@@ -62,7 +71,21 @@ export async function scanFile(
       ? found
       : { encoding, confidence: 'chosen', invalidSequences: 0 }
   const text = new TextDecoder(used.encoding).decode(head, { stream: true })
-  return { path, hash: hash.digest('hex'), sizeBytes, isGzip, ...used, textBytes, head: text }
+  const openFrom = async (fromByte = 0) => skipBytes((await openUnpacked(path)).stream, fromByte)
+  return { path, hash: hash.digest('hex'), sizeBytes, isGzip, ...used, textBytes, head: text, open: openFrom }
+}
+
+/** The stream without its first bytes. */
+export function skipBytes(stream: Readable, bytes: number): Readable {
+  if (bytes === 0) return stream
+  const rest = async function* () {
+    let left = bytes
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left)
+      left = Math.max(0, left - chunk.length)
+    }
+  }
+  return Readable.from(rest(), { objectMode: false })
 }
 
 /** The unpacked bytes of a file that may be packed with gzip. `onRead` sees the bytes as they lie there. */

@@ -7,15 +7,17 @@ import { listContactEvents } from '../../audience/contactRows/contactEvents.ts'
 import type { FailedRow } from './errorsFile.ts'
 import type { Importer } from './importBatch.ts'
 import type { ImportOptions } from './importContacts.ts'
-import { findUnfinishedImport, finishImport, type ImportCounts, insertImport } from './imports.sql.ts'
+import { findUnfinishedImports, finishImport, type ImportCounts, insertImport } from './imports.sql.ts'
 import type { Column } from './mapColumns.ts'
-import type { CsvRecord } from './readRecords.ts'
+import type { CsvRecord, FilePosition } from './readRecords.ts'
 import type { ScannedFile } from './scanFile.ts'
 
 export interface Started extends ImportCounts {
   id: number
   /** Rows that are done. */
   position: number
+  /** Where reading begins; null for the start of the file. */
+  from: FilePosition | null
   /** How many of these records are done. Counts on from call to call. */
   skip(records: readonly CsvRecord[]): number
   /** Those of the records that failed in the earlier run. */
@@ -23,8 +25,10 @@ export interface Started extends ImportCounts {
 }
 
 /**
- * The import to work on: a new one, or the unfinished one of the same file with the same settings.
- * @throws StartError when there is one with other settings.
+ * The import to work on: a new one, or the unfinished one of the same upload (on the command line, of the same file) with
+ * the same settings.
+ * @throws StartError when there is one with other settings, or an unfinished import of the same file that another upload
+ * or the command line began.
  */
 export async function startImport(
   importer: Importer,
@@ -34,7 +38,17 @@ export async function startImport(
   const { sql, actor } = importer
   const { map: _, createFields: __, segmentsFromTags: ___, ...settings } = options.settings
   const mapping = { columns, settings }
-  const unfinished = await findUnfinishedImport(sql, file.hash, mapping)
+  const { slice } = options
+  const uploadId = slice?.uploadId ?? null
+  const { own: unfinished, hasOther } = await findUnfinishedImports(sql, {
+    hash: file.hash,
+    uploadId,
+    mapping,
+  })
+  if (hasOther && !options.again)
+    throw new StartError(
+      'Another import of this file is not finished. Wait until it is, or import the file once more (option "again").',
+    )
   if (unfinished && !options.restart) {
     if (!unfinished.isSameMapping) {
       throw new StartError(
@@ -42,15 +56,18 @@ export async function startImport(
           'Use the same settings to go on, or --restart to begin anew.',
       )
     }
+    // Rows up to there are in the failures of earlier slices.
+    const from = slice?.from && slice.from.rows <= unfinished.position ? slice.from : null
+    if (from?.rows === unfinished.position) return resumed(unfinished, { from, reasons: new Map() })
     const events = await listContactEvents(
       sql,
       { bundle: 'lead', object: 'import', objectId: unfinished.id },
-      'failed',
+      { action: 'failed', afterLine: from?.lines ?? 0 },
     )
     const reasons = new Map(
       events.map(({ properties }) => [Number(properties.line), String(properties.error)]),
     )
-    return resumed(unfinished, reasons)
+    return resumed(unfinished, { from, reasons })
   }
   const id = await transaction(sql, async (db) => {
     if (unfinished) await finishImport(db, unfinished.id, 'stopped', now())
@@ -60,6 +77,7 @@ export async function startImport(
       sizeBytes: file.sizeBytes,
       errorFile: path,
       mapping,
+      uploadId,
     }
     const importId = await insertImport(db, entry, { actor, now: now() })
     const details = { file: entry.fileName }
@@ -67,16 +85,17 @@ export async function startImport(
     await insertAuditEntries(db, [audit], { actor, now: now() })
     return importId
   })
-  return resumed({ id, position: 0, inserted: 0, updated: 0, failed: 0 }, new Map())
+  return resumed({ id, position: 0, inserted: 0, updated: 0, failed: 0 }, { from: null, reasons: new Map() })
 }
 
 function resumed(
   stored: ImportCounts & { id: number; position: number },
-  reasons: ReadonlyMap<number, string>,
+  { from, reasons }: { from: FilePosition | null; reasons: ReadonlyMap<number, string> },
 ): Started {
-  let left = stored.position
+  let left = stored.position - (from?.rows ?? 0)
   return {
     ...stored,
+    from,
     skip(records) {
       const skipped = Math.min(left, records.length)
       left -= skipped
