@@ -2,7 +2,7 @@
 
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { getOwn } from '../../../platform/getOwn.ts'
@@ -34,25 +34,31 @@ export function themeFileRoutes(app: FastifyInstance, { sql, config }: PublicOpt
     const { theme, '*': path } = request.params
     const type = getOwn(TYPES, extname(path).slice(1).toLowerCase())
     if (type === undefined || theme.includes('\0') || path.includes('\0')) throw notFound()
-    reply
-      .header('content-type', type)
-      .header('cache-control', 'public, max-age=3600')
-      .header('content-security-policy', "default-src 'none'; sandbox")
     const bundled = await readBundledFile(theme, path)
-    if (bundled) return reply.send(bundled)
+    if (bundled) return describe(reply, type).send(bundled)
     const file = await findOwnFile(sql, theme, path)
     if (!file) throw notFound()
-    reply.header('content-length', file.sizeBytes)
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    const bytes = Math.min(file.sizeBytes, PART_BYTES * PARTS_IN_MEMORY)
+    const { sizeBytes } = file
+    if (request.method === 'HEAD')
+      return describe(reply, type).header('content-length', sizeBytes).send(Readable.from([]))
     // Anonymous requests have half of the budget.
     const budget = budgetOf(app, config)
+    const bytes = Math.min(sizeBytes, PART_BYTES * PARTS_IN_MEMORY)
     const release = reserveMemory(budget, bytes, budget.limit / 2)
     if (!release) throw tooBusy()
     holdFor(request, release)
-    limitDuration(reply, file.sizeBytes, config)
-    return reply.send(Readable.from(partsOf(sql, file), { objectMode: false, highWaterMark: PART_BYTES }))
+    limitDuration(reply, sizeBytes, config)
+    return describe(reply, type)
+      .header('content-length', sizeBytes)
+      .send(Readable.from(partsOf(sql, file), { objectMode: false, highWaterMark: PART_BYTES }))
   })
+}
+
+function describe(reply: FastifyReply, type: string): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('cache-control', 'public, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox")
 }
 
 async function* partsOf(sql: Sql, file: OwnFile): AsyncGenerator<Buffer> {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { Transform } from 'node:stream'
+import { pipeline, Transform } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -92,7 +92,7 @@ function counting(storage: Storage, key: string): Storage & { readBytes: number 
           done(null, chunk)
         },
       })
-      return { ...found, content: found.content.pipe(counter) }
+      return { ...found, content: pipeline(found.content, counter, () => {}) }
     },
   }
   return counted
@@ -105,9 +105,10 @@ for (const [kind, pack] of [
   test(`a slice reads its own rows of a large file, and none before them: ${kind}`, async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')
-    const filler = () => randomBytes(3_000).toString('base64')
+    // Large rows come in small batches.
+    const filler = () => randomBytes(300_000).toString('base64')
     const rows = Array.from(
-      { length: 4_500 },
+      { length: 60 },
       (_, n) => `${n % 10 === 0 ? 'wrong' : `p${n}@import.example`},${filler()}`,
     )
     const id = await handOver(admin, pack(`email,nowhere\n${rows.join('\n')}\n`))
@@ -124,12 +125,12 @@ for (const [kind, pack] of [
     assert.ok(shares.length >= 2, String(shares))
     assert.ok(Math.max(...shares) < 0.8 && shares.at(-1)! < 0.5, String(shares))
     const { result } = (await admin.get(`/imports/${id}`)).body.import
-    assert.deepEqual([result.rows, result.failed, result.failuresLeftOut], [4_500, 450, 0])
-    assert.equal(await contactsOf(admin), 4_050)
+    assert.deepEqual([result.rows, result.failed, result.failuresLeftOut], [60, 6, 0])
+    assert.equal(await contactsOf(admin), 54)
     const failures = (await admin.get(`/imports/${id}/failures`)).text.trimEnd().split('\r\n')
     assert.deepEqual(
       failures.slice(1).map((line) => Number(line.split(',')[0])),
-      Array.from({ length: 450 }, (_, n) => n * 10 + 2),
+      [2, 12, 22, 32, 42, 52],
     )
   })
 

@@ -85,7 +85,10 @@ export function skipBytes(stream: Readable, bytes: number): Readable {
       left = Math.max(0, left - chunk.length)
     }
   }
-  return Readable.from(rest(), { objectMode: false })
+  const skipped = Readable.from(rest(), { objectMode: false })
+  // A generator that was never read ends without closing what it reads from.
+  skipped.once('close', () => stream.destroy())
+  return skipped
 }
 
 /** The unpacked bytes of a file that may be packed with gzip. `onRead` sees the bytes as they lie there. */
