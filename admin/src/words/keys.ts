@@ -1263,6 +1263,7 @@ export interface Arguments {
   'imports.count': null
   'imports.lines': null
   'imports.failures': null
+  'imports.failuresLeftOut': { count: number }
   'imports.toContacts': null
   'imports.createdFields': null
   'imports.createdSegments': null

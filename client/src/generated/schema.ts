@@ -13585,6 +13585,8 @@ export interface components {
             inserted: number;
             updated: number;
             failed: number;
+            /** @description Failed rows that are counted only: the file of failed rows holds the first 10,000, 10 MB at most. */
+            failuresLeftOut: number;
             problems: {
                 reason: string;
                 /** @description Among the first thousand rows that failed. */
