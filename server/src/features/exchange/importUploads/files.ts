@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Encoding } from '../imports/detectEncoding.ts'
 
-/** What the keys of a file's parts begin with. */
+/** Prefix of the keys of an upload's files. */
 export function folderOf(id: number): string {
   return `imports/${id}/`
 }
@@ -16,7 +16,7 @@ export const headKey = (id: number, encoding: Encoding | undefined) =>
   `${folderOf(id)}head${encoding === undefined ? '' : `.${encoding}`}.json`
 export const errorsKey = (id: number) => `${folderOf(id)}errors.csv`
 
-/** Runs `fn` with the file on this machine. @throws ApiError 404 when it is gone. */
+/** Runs `fn` with the file on this machine. @throws ApiError 404 when it was removed. */
 export async function withFile<T>(
   storage: Storage,
   id: number,
@@ -25,7 +25,7 @@ export async function withFile<T>(
   const path = await storage.scratch()
   try {
     const stored = await storage.get(fileKey(id))
-    if (!stored) throw notFound('The file is gone.')
+    if (!stored) throw notFound('The file was removed.')
     await pipeline(stored.content, createWriteStream(path, { flags: 'wx' }))
     return await fn(path)
   } finally {

@@ -23,6 +23,7 @@ import type { Upload } from './uploads.sql.ts'
 const SHOWN = 20
 const MOST_COLUMNS = 1_000
 const LONGEST_SAMPLE = 200
+
 /** What was found in a file when it was read: enough to show it. */
 export interface Head extends DetectedEncoding {
   delimiter: Dialect['delimiter']
@@ -30,7 +31,7 @@ export interface Head extends DetectedEncoding {
   records: CsvRecord[]
 }
 
-/** Reads the beginning of a file. @throws ApiError 400 for too many columns, StartError for what is no CSV. */
+/** Reads the beginning of a file. @throws ApiError 400 for too many columns, StartError for a file that is no CSV. */
 export async function readHead(file: ScannedFile): Promise<Head> {
   const dialect = detectDialect(file.head)
   const headers = await readHeader(file, dialect)
@@ -47,7 +48,7 @@ export async function readHead(file: ScannedFile): Promise<Head> {
   }
 }
 
-/** What the file of a suppression list is written in; its columns go nowhere. */
+/** Encoding and delimiter of the file of a suppression list. Its columns are not mapped. */
 export function detectList(file: ScannedFile) {
   const { delimiter } = detectDialect(file.head)
   return { ...encodingShown(file), delimiter, service: null, columns: [] }

@@ -213,7 +213,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   })
 }
 
-/** Receives, scans and stores a file. @throws ApiError 400 for what cannot be imported, 409 or 413 for too much */
+/** Receives, scans and stores a file. @throws ApiError 400 for a file that cannot be imported, 409 or 413 beyond a limit */
 async function receiveUpload(
   context: Context,
   request: FastifyRequest,
@@ -242,7 +242,7 @@ async function receiveUpload(
       if (head) await keepHead(storage, id, head)
       return { import: show(await findOwn(context, id)), detected }
     } catch (error) {
-      // The row goes with a file that cannot be stored, and the file with a row that was erased meanwhile.
+      // A row without its file is deleted, and so is the file of a row that was erased meanwhile.
       await deleteUpload(context.sql, id)
       await removeFiles(storage, id)
       throw error

@@ -16,7 +16,7 @@ export async function runList(sql: Sql, options: Inside, upload: Upload): Promis
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
   const file = await openUpload(storage, upload, settings.encoding)
   const state = result && !isDryRun ? await loadSlice(storage, id, upload.startedAt) : null
-  let reached = state?.from ?? null
+  let position = state?.from ?? null
   const watched = watchProgress(sql, upload, ending, clock)
   const summary = await importSuppressions({ sql, actor }, fileName, {
     ...{
@@ -28,12 +28,12 @@ export async function runList(sql: Sql, options: Inside, upload: Upload): Promis
     },
     pause: isDryRun ? undefined : pause,
     ...(result && !isDryRun && { from: summaryOf(result) }),
-    position: reached,
+    position,
     keep: async (db, done) => {
       if (!(await noteCounts(db, upload, countsOf(done)))) ending.abort()
     },
-    onProgress: ({ fraction, position }) => {
-      reached = position
+    onProgress: ({ fraction, position: reached }) => {
+      position = reached
       watched.note({ fraction, id: null })
     },
   })
@@ -43,7 +43,7 @@ export async function runList(sql: Sql, options: Inside, upload: Upload): Promis
   if (!isThere) return true
   if (!summary.isComplete && isUnderWay) {
     const startedAt = upload.startedAt?.toISOString() ?? ''
-    await storeSlice(storage, id, { ...firstSlice(startedAt), from: reached })
+    await storeSlice(storage, id, { ...firstSlice(startedAt), from: position })
     if (!(await findBegun(sql, upload)).isThere) await deleteSlice(storage, id)
     return true
   }

@@ -6,7 +6,12 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { ApiError, forbidden } from '../../../platform/errors.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
-import { type ImportSummary, importContacts, type SliceEnd } from '../imports/importContacts.ts'
+import {
+  type ImportSlice,
+  type ImportSummary,
+  importContacts,
+  type SliceEnd,
+} from '../imports/importContacts.ts'
 import { stopImportsOf } from '../imports/imports.sql.ts'
 import { ImportUnderWay } from '../imports/withImportLock.ts'
 import { errorsKey, folderOf } from './files.ts'
@@ -16,8 +21,10 @@ import {
   addSlice,
   collectFailures,
   deleteSlice,
+  type FailedRows,
   firstSlice,
   loadSlice,
+  type SliceState,
   storeFailures,
   storePart,
   storeSlice,
@@ -67,50 +74,94 @@ export async function runUpload(sql: Sql, id: number, options: Options): Promise
 }
 
 async function runOn(sql: Sql, options: Inside, upload: Upload): Promise<boolean> {
-  const { id, isDryRun, settings } = upload
-  const { signal: pause, stopping, storage } = options
+  const { id, isDryRun, settings, again, fileName } = upload
+  const { signal: pause, stopping, storage, clock } = options
   const ending = new AbortController()
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
   const file = await openUpload(storage, upload, settings.encoding)
-  const watched = watchProgress(sql, upload, ending, options.clock)
+  const watched = watchProgress(sql, upload, ending, clock)
   const state = isDryRun ? firstSlice('') : await loadSlice(storage, id, upload.startedAt)
   const failures = collectFailures(state.failures)
-  const { from, errors, tags } = state
-  let end: SliceEnd = { began: null, ended: null, tags: [] }
-  const onEnd = (ended: SliceEnd) => {
-    end = ended
-  }
-  const summary = await importContacts({ sql, ...options }, upload.fileName, {
-    ...{ settings, again: upload.again, isDryRun, signal, pause, file, failures, fileName: upload.fileName },
-    ...(!isDryRun && { slice: { uploadId: id, from, errors, tags, onEnd } }),
+  const summary = await importContacts({ sql, ...options }, fileName, {
+    ...{ settings, again, isDryRun, signal, pause, file, failures, fileName },
+    ...(!isDryRun && { slice: sliceOf(sql, options, { upload, state }) }),
     onProgress: (progress) => watched.note(progress),
   })
   await watched.end()
   const { isThere, isUnderWay } = await findBegun(sql, upload)
-  // Begun anew, or removed.
+  // Restarted or removed meanwhile.
   if (!isThere) return true
-  const next = addSlice(state, end, { errors: summary.errors, failed: failures })
-  const isLeft = !summary.isComplete && isUnderWay
-  const wasRead = isDryRun || summary.importedAt === null
-  await storePart(storage, id, failures, end.began)
-  if (isLeft) await storeSlice(storage, id, next)
-  else if (wasRead)
-    await storeFailures(
-      storage,
-      id,
-      next,
-      summary.columns.map(({ header }) => header),
-    )
-  if (!(await findBegun(sql, upload)).isThere) {
-    await deleteSlice(storage, id)
-    await storage.delete(errorsKey(id))
-    return true
+  if (!summary.isComplete && isUnderWay) return true
+  let failuresLeftOut = 0
+  if (isDryRun) {
+    const end = { position: null, tags: [] }
+    await storeEnd(sql, storage, { upload, state, summary, failures, end, isLeft: false })
+    failuresLeftOut = summary.failed - failures.rows
   }
-  if (isLeft) return true
-  const counts = { ...countsOf(summary), failuresLeftOut: wasRead ? summary.failed - next.failures.rows : 0 }
-  const now = options.clock()
-  if (summary.isComplete) await endUpload(sql, upload, { state: 'done', counts, importId: summary.id, now })
+  // A dry run, or a file that was imported before. Otherwise the upload was finished with its import.
+  const counts = { ...countsOf(summary), failuresLeftOut }
+  if (summary.isComplete)
+    await endUpload(sql, upload, { state: 'done', counts, importId: summary.id, now: clock() })
   return false
+}
+
+/** The slice of an upload's import. Failed rows are stored before the import is finished, and the upload is finished with it. */
+function sliceOf(
+  sql: Sql,
+  { storage, clock }: Pick<Inside, 'storage' | 'clock'>,
+  { upload, state: stored }: { upload: Upload; state: SliceState },
+): ImportSlice {
+  let state = stored
+  let failures = collectFailures(state.failures)
+  return {
+    ...{ uploadId: upload.id, from: stored.from, tags: stored.tags },
+    begin(from) {
+      if (from === null) state = firstSlice(stored.startedAt)
+      failures = collectFailures(state.failures)
+      return { failures, errors: state.errors }
+    },
+    async end(summary, end) {
+      const { isThere, isUnderWay } = await findBegun(sql, upload)
+      const isLeft = !summary.isComplete && isUnderWay
+      if (isThere) await storeEnd(sql, storage, { upload, state, summary, failures, end, isLeft })
+    },
+    async finish(db, summary) {
+      const failuresLeftOut = summary.failed - state.failures.rows - failures.rows
+      const counts = { ...countsOf(summary), failuresLeftOut }
+      await endUpload(db, upload, { state: 'done', counts, importId: summary.id, now: clock() })
+    },
+  }
+}
+
+/** Stores the failed rows, and the state for the next slice. Deletes both when the upload was removed or restarted meanwhile. */
+async function storeEnd(
+  sql: Sql,
+  storage: Storage,
+  {
+    upload,
+    state,
+    summary,
+    failures,
+    end,
+    isLeft,
+  }: {
+    upload: Upload
+    state: SliceState
+    summary: ImportSummary
+    failures: FailedRows
+    end: SliceEnd
+    isLeft: boolean
+  },
+): Promise<void> {
+  const { id } = upload
+  const next = addSlice(state, end, { errors: summary.errors, failed: failures })
+  const headers = summary.columns.map(({ header }) => header)
+  await storePart(storage, id, state, failures)
+  if (isLeft) await storeSlice(storage, id, next)
+  else await storeFailures(storage, id, next, headers)
+  if ((await findBegun(sql, upload)).isThere) return
+  await deleteSlice(storage, id)
+  await storage.delete(errorsKey(id))
 }
 
 function countsOf(summary: ImportSummary): UploadCounts {
@@ -144,7 +195,7 @@ export async function insertUploadJobs(db: Db, uploads: readonly QueuedUpload[])
     uploads.map(({ id, isDryRun, userId, credentialId }) => {
       const task = isDryRun ? TRY : RUN
       const key = `${task.name}:${id}`
-      // One import of a user works at a time, so that another user always finds a place.
+      // Imports of one user run one after the other, which leaves places to other users.
       return { task, payload: { id }, key, mode: 'keep', queue: userId ?? credentialId ?? id }
     }),
   )

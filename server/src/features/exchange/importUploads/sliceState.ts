@@ -1,4 +1,4 @@
-// What a slice of an import passes on to the next one: the position in the file, and the rows that failed.
+// State that a slice of an import passes on to the next one: the position in the file, and the rows that failed.
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -8,14 +8,12 @@ import type { SliceEnd } from '../imports/importContacts.ts'
 import type { FilePosition } from '../imports/readRecords.ts'
 import { errorsKey, folderOf } from './files.ts'
 
-/** Failed rows that are stored of an upload. Further ones are only counted. */
+/** Stored failed rows of an upload. Further ones are only counted. */
 const MAX_FAILED_ROWS = 10_000
 const MAX_FAILED_BYTES = 10 * 1024 * 1024
-/** Tags that are passed on; more text is read from the file again. */
-const MAX_TAG_CHARACTERS = 100_000
 
-interface SliceState {
-  /** Start of the import: what an earlier one has left does not count. */
+export interface SliceState {
+  /** Start of the import: the state of an earlier one is ignored. */
   startedAt: string
   from: FilePosition | null
   errors: readonly ShownError[]
@@ -28,7 +26,7 @@ const stateKey = (id: number) => `${folderOf(id)}slice.json`
 /** The file of rows that failed after a position, in the folder of the upload. A repeated slice writes it again. */
 const partKey = (from: FilePosition | null) => `errors.${from?.rows ?? 0}.csv`
 
-/** The state that the last slice has stored; that of a first slice where there is none. */
+/** The state that the last slice stored; that of a first slice where there is none. */
 export async function loadSlice(storage: Storage, id: number, startedAt: Date | null): Promise<SliceState> {
   const key = startedAt?.toISOString() ?? ''
   const stored = await storage.get(stateKey(id))
@@ -38,7 +36,7 @@ export async function loadSlice(storage: Storage, id: number, startedAt: Date | 
   return firstSlice(key)
 }
 
-/** Deletes what slices have stored: the state first, since it names the other files. */
+/** Deletes the files of slices: the state first, since it names the others. */
 export async function deleteSlice(storage: Storage, id: number): Promise<void> {
   await storage.delete(stateKey(id))
   for await (const { key } of storage.list(`${folderOf(id)}errors.`))
@@ -55,15 +53,14 @@ export function firstSlice(startedAt: string): SliceState {
 /** The state after a slice. */
 export function addSlice(
   state: SliceState,
-  { began, ended, tags }: SliceEnd,
+  { position, tags }: SliceEnd,
   { errors, failed }: { errors: readonly ShownError[]; failed: FailedRows },
 ): SliceState {
-  const { keys, ...before } = began === null ? firstSlice('').failures : state.failures
+  const { keys, ...before } = state.failures
   return {
-    ...{ startedAt: state.startedAt, from: ended, errors },
-    tags: tags.reduce((sum, tag) => sum + tag.length, 0) <= MAX_TAG_CHARACTERS ? tags : null,
+    ...{ startedAt: state.startedAt, from: position, errors, tags },
     failures: {
-      keys: failed.rows > 0 ? [...keys, partKey(began)] : keys,
+      keys: failed.rows > 0 ? [...keys, partKey(state.from)] : keys,
       rows: before.rows + failed.rows,
       bytes: before.bytes + failed.bytes,
       isFull: failed.isFull,
@@ -78,10 +75,10 @@ export function addSlice(
 export async function storePart(
   storage: Storage,
   id: number,
+  { from }: SliceState,
   failed: FailedRows,
-  began: FilePosition | null,
 ): Promise<void> {
-  if (failed.rows > 0) await storage.put(folderOf(id) + partKey(began), failed.content())
+  if (failed.rows > 0) await storage.put(folderOf(id) + partKey(from), failed.content())
 }
 
 export async function storeSlice(storage: Storage, id: number, state: SliceState): Promise<void> {

@@ -11,9 +11,9 @@ import type { DetectedEncoding, Encoding } from '../imports/detectEncoding.ts'
 import { HEAD_BYTES, openUnpacked, type ScannedFile, scanFile, skipBytes } from '../imports/scanFile.ts'
 import { fileKey, folderOf, withFile } from './files.ts'
 
-/** Text in a member of the stored gzip file: as much is unpacked in vain at most to reach a position. */
+/** Text in a member of the stored gzip file: reaching a position unpacks at most as much before it. */
 const MEMBER_BYTES = 4 * 1024 * 1024
-/** Of unpacked text. */
+/** Of an unpacked file. */
 const MAX_TEXT_BYTES = 4_000_000_000
 
 const scanKey = (id: number) => `${folderOf(id)}scan.json`
@@ -81,7 +81,7 @@ async function* inMembers(
 /**
  * The file of an upload, read from where it is stored. Files of earlier versions are scanned once.
  * @param encoding that the user chose
- * @throws ApiError 404 when it is gone, StartError when it cannot be read
+ * @throws ApiError 404 when it was removed, StartError when it cannot be read
  */
 export async function openUpload(
   storage: Storage,
@@ -136,7 +136,7 @@ async function openText(
   if (!stored) throw notFound('The file was removed.')
   if (!member) return stored.content
   const unpacked = createGunzip({ chunkSize: 256 * 1024 })
-  // Errors reach the reader of the unpacked text, which also ends the stream of the stored file.
+  // The reader of the unpacked text receives errors of both streams; closing it closes the stored file.
   pipe(stored.content, unpacked, () => {})
   return skipBytes(unpacked, fromByte - member.text)
 }

@@ -213,6 +213,6 @@ suite('a suppression list over the interface', () => {
     await testStorage(app.dataDir).delete(`imports/${empty}/file`)
     await admin.post(`/imports/${empty}/start`)
     await finishUpload(app, empty)
-    assert.match((await admin.get(`/imports/${empty}`)).body.import.error, /gone/)
+    assert.match((await admin.get(`/imports/${empty}`)).body.import.error, /^The file was removed/)
   })
 })

@@ -80,7 +80,7 @@ export async function measureUploads(db: Db, actor: Actor): Promise<StoredUpload
 }
 
 /**
- * Inserts an upload. `check` throws when the other files of the actor leave no room for it; uploads of one actor are
+ * Inserts an upload. `check` throws when the other files of the actor reach a limit; uploads of one actor are
  * inserted one after the other. Three statements.
  */
 export async function insertUpload(
@@ -266,7 +266,7 @@ export async function eraseUpload(
   return rows.length > 0
 }
 
-/** What the job of an upload is queued by. */
+/** The columns that the job of an upload is queued by. */
 export type QueuedUpload = Pick<Upload, 'id' | 'isDryRun' | 'userId' | 'credentialId'>
 
 /** Those that are under way, whether or not they have a job. One statement. */

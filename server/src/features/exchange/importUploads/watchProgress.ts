@@ -29,7 +29,7 @@ export function watchProgress(sql: Sql, upload: Upload, ending: AbortController,
   const write = async ({ fraction, id }: Noted) => {
     if (!(await noteProgress(sql, upload, { progress: fraction, importId: id }))) {
       ending.abort()
-      // Not that of the upload: it may have been started anew.
+      // By its own id: the upload may have been restarted with another import.
       if (id !== null) await stopImport(sql, id, clock())
     }
   }

@@ -13,7 +13,7 @@ const MAX_VALUE = 100
 /** Of a row with many refused values. */
 const MAX_REASON = 1_000
 
-/** The rows that fail in a run: in a file, and the first of all runs to be shown. */
+/** The rows that fail in a run: all in a file, and the first ones of all runs for the summary. */
 export function failureLog(
   file: ErrorsFile,
   { columns, earlier = [] }: { columns: readonly Column[]; earlier?: readonly ShownError[] | undefined },
@@ -25,7 +25,7 @@ export function failureLog(
   }
   return {
     shown,
-    /** Rows that an interrupted run has tried, and that this run passes over. */
+    /** Failed rows of an interrupted run, which this run skips. */
     addEarlier(rows: readonly FailedRow[], { isShown }: { isShown: boolean }) {
       file.add(rows)
       if (isShown) show(rows)

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { now } from '../../../platform/clock.ts'
-import { transaction } from '../../../platform/database/connection.ts'
+import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { createFields, type PlannedField, planFields } from './createFields.ts'
@@ -54,9 +54,9 @@ export interface ImportOptions {
   signal?: AbortSignal
   /** The same, but not before a batch is done: each slice of an import comes further. */
   pause?: AbortSignal
-  /** Scanned before. The path is then only its name. */
+  /** A file that is already scanned. The path is then only its name. */
   file?: ScannedFile
-  /** Receives the rows that fail, instead of a file beside the input. */
+  /** Receives the rows that fail in a dry run, instead of a file beside the input. */
   failures?: ErrorsFile
   /** The slice of an upload's import that this run is. */
   slice?: ImportSlice
@@ -73,18 +73,23 @@ export interface ImportSlice {
   uploadId: number
   /** Where the last slice ended; null for the first one. */
   from: FilePosition | null
-  /** Rows that failed in earlier slices, as far as they are shown. */
-  errors: readonly ShownError[]
   /** Tags that get segments, where an earlier slice has read them. */
   tags: readonly string[] | null
-  /** Called once, before the import is over. */
-  onEnd(end: SliceEnd): void
+  /**
+   * Called before rows are read.
+   * @param from null at the start of the file, also where the given position does not belong to this import
+   * @returns what receives the rows that fail, and those of earlier slices as far as they are shown
+   */
+  begin(from: FilePosition | null): { failures: ErrorsFile; errors: readonly ShownError[] }
+  /** Called when no more rows are read, before the import is finished. */
+  end(summary: ImportSummary, end: SliceEnd): Promise<void>
+  /** Called in the transaction that finishes the import. */
+  finish(db: Db, summary: ImportSummary): Promise<void>
 }
 
 export interface SliceEnd {
-  /** Null at the start of the file, also where the given position was of no use. */
-  began: FilePosition | null
-  ended: FilePosition | null
+  /** Where the next slice begins; null when no row was read. */
+  position: FilePosition | null
   tags: readonly string[]
 }
 
@@ -219,17 +224,15 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
   const path = errorsPath(file.path)
   const started = await startImport(importer, source, { options, path })
   const job = makeJob(source, started.id, options)
-  const errors = failureLog(options.failures ?? createErrorsFile(path, source.headers), {
-    columns,
-    earlier: options.slice?.errors,
-  })
+  const { failures, errors: earlier } = options.slice?.begin(started.from) ?? {}
+  const errors = failureLog(failures ?? createErrorsFile(path, source.headers), { columns, earlier })
   const done = {
     inserted: started.inserted,
     updated: started.updated,
     failed: started.failed,
     rows: started.position,
   }
-  let ended = started.from
+  let position = started.from
   try {
     const { id } = started
     options.onProgress?.({ ...done, id, fraction: 0 })
@@ -242,20 +245,18 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
         isShown: options.slice !== undefined,
       })
       errors.add(fresh, outcomes)
-      ended = next
+      position = next
       options.onProgress?.({ ...done, id, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
       return fresh.length > 0 && options.pause?.aborted === true
     }).catch((error: unknown) => {
       if (error instanceof ImportEnded) return false
       throw error
     })
-    options.slice?.onEnd({ began: started.from, ended, tags: source.tags })
-    // Before the end is noted: whoever is killed in between makes them in the next run.
+    // Before the import is finished: a process that is killed in between repeats what is missing.
     const createdSegments = isComplete ? await makeSegments(importer, source.tags) : []
-    if (isComplete) await transaction(importer.sql, (db) => finishImport(db, started.id, 'imported', now()))
-    return {
+    const summary: ImportSummary = {
       ...done,
-      id: started.id,
+      id,
       resumedAfter: started.position,
       isComplete,
       errorsFile: done.failed > 0 ? path : null,
@@ -267,6 +268,13 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       createdSegments,
       encoding: encodingOf(file),
     }
+    await options.slice?.end(summary, { position, tags: source.tags })
+    if (isComplete)
+      await transaction(importer.sql, async (db) => {
+        await options.slice?.finish(db, summary)
+        await finishImport(db, id, 'imported', now())
+      })
+    return summary
   } finally {
     await errors.close()
   }

@@ -34,9 +34,9 @@ export interface SuppressionOptions {
   encoding?: Encoding | null
   /** Counts, and suppresses nobody. */
   isDryRun?: boolean
-  /** Scanned before. The path is then only its name. */
+  /** A file that is already scanned. The path is then only its name. */
   file?: ScannedFile
-  /** What an interrupted run has done of this file: its rows are skipped. */
+  /** Result of an interrupted run of this file: its rows are skipped. */
   from?: SuppressionSummary
   /** A position in the file up to which all rows are done: reading begins there. */
   position?: FilePosition | null
@@ -98,7 +98,7 @@ export async function importSuppressions(
   const header = await readListHeader(file, dialect)
   const layout = header ? layoutOf(mapColumns(header, custom, {}, serviceOf(header))) : BARE
   const headerRows = header ? 1 : 0
-  // A position is of no use without the counts of the rows before it.
+  // A position is ignored when the rows before it are not counted.
   const position = given && given.rows - headerRows <= done.rows ? given : null
   // Positions count the header as a record.
   let passed = Math.max(0, (position?.rows ?? 0) - headerRows)

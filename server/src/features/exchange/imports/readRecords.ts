@@ -20,7 +20,7 @@ export interface RecordGroup {
   next: FilePosition
 }
 
-/** The end of a record in a file: a fact about the file and its encoding, which a later read can continue from. */
+/** The end of a record in a file, which depends only on the file and its encoding. A later read continues from it. */
 export interface FilePosition {
   /** Records before it, without the header. */
   rows: number
@@ -36,7 +36,7 @@ export interface FilePosition {
 const MAX_RECORD_CHARACTERS = 4 * 1024 * 1024
 /** A group holds no more bytes of the file, beside its last record: large records come in small groups. */
 const GROUP_BYTES = 8 * 1024 * 1024
-/** The end of a piece that waits for the end of its line. */
+/** Incomplete lines up to this size wait for their end. */
 const MAX_HELD_BYTES = 64 * 1024
 
 /** The texts of the header. @throws StartError when there is none. */
@@ -58,7 +58,7 @@ export async function* readGroups(
   { delimiter, headerLine }: Dialect,
   size: number,
   from: FilePosition = { rows: 0, lines: 0, bytes: 0, skip: 0 },
-): AsyncGenerator<RecordGroup> {
+): AsyncGenerator<RecordGroup, undefined> {
   const isStart = from.bytes + from.skip === 0
   const options: Options = {
     delimiter,
@@ -75,7 +75,7 @@ export async function* readGroups(
   const parser = parse(options)
   const stream = await file.open(from.bytes)
   const text = decodeText(stream, file.encoding, from)
-  // Positions of line breaks in the text that the parser holds, by the bytes that it was given before them.
+  // Positions of line breaks in the text, by the bytes that the parser received before them.
   const breaks: { given: number; bytes: number }[] = []
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
@@ -140,13 +140,13 @@ async function* decodeText(
   let at = bytes
   let isAfterBreak = true
   let left = skip
-  const give = (content: Buffer, startsAt: number | null) => {
-    const given = {
+  const pieceOf = (content: Buffer, startsAt: number | null) => {
+    const piece = {
       content: content.subarray(Math.min(left, content.length)),
       startsAt: left > 0 ? null : startsAt,
     }
     left = Math.max(0, left - content.length)
-    return given
+    return piece
   }
   for await (const chunk of stream) {
     const all = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
@@ -154,19 +154,19 @@ async function* decodeText(
     const piece = all.subarray(0, end)
     held = all.subarray(end)
     if (piece.length > 0) {
-      yield give(toUtf8(piece), isAfterBreak ? at : null)
+      yield pieceOf(toUtf8(piece), isAfterBreak ? at : null)
       at += piece.length
       isAfterBreak = true
     }
-    // A line without an end is passed on as it is: only its end can be a position again.
+    // The part of a longer line is passed on. The next position is at its end.
     if (held.length < MAX_HELD_BYTES) continue
-    yield give(toUtf8(held), isAfterBreak ? at : null)
+    yield pieceOf(toUtf8(held), isAfterBreak ? at : null)
     at += held.length
     held = Buffer.alloc(0)
     isAfterBreak = false
   }
-  yield give(toUtf8(held), null)
-  if (decoder) yield give(Buffer.from(decoder.decode()), null)
+  yield pieceOf(toUtf8(held), null)
+  if (decoder) yield pieceOf(Buffer.from(decoder.decode()), null)
 }
 
 /** The end of the last line in the piece of a file that begins at the position; 0 where no line ends. */

@@ -86,7 +86,7 @@ export function skipBytes(stream: Readable, bytes: number): Readable {
     }
   }
   const skipped = Readable.from(rest(), { objectMode: false })
-  // A generator that was never read ends without closing what it reads from.
+  // A generator that was never read does not close its source.
   skipped.once('close', () => stream.destroy())
   return skipped
 }

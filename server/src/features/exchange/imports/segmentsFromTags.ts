@@ -6,6 +6,7 @@ import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { StartError } from '../../../platform/startError.ts'
+import { SHORT_TEXT } from '../../../platform/values/field.ts'
 import { withoutMarker } from '../../../platform/values/formulaMarker.ts'
 import { findTags } from '../../audience/tags/findOrCreateTags.ts'
 import { lockDefinitions } from '../../segmentation/segments/requestRebuilds.ts'
@@ -33,7 +34,8 @@ export async function tagsOf(
 ): Promise<string[]> {
   const found = new Map<string, string>()
   const add = (tag: string) => {
-    if (tag.startsWith('-') || found.has(tag.toLowerCase())) return
+    // Rows with a longer tag fail.
+    if (tag.startsWith('-') || tag.length > SHORT_TEXT || found.has(tag.toLowerCase())) return
     found.set(tag.toLowerCase(), tag)
     if (found.size > MOST_TAGS)
       throw new StartError(

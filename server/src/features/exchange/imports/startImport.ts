@@ -16,7 +16,7 @@ export interface Started extends ImportCounts {
   id: number
   /** Rows that are done. */
   position: number
-  /** Where reading begins; null for the start of the file. */
+  /** Where reading starts; null for the start of the file. */
   from: FilePosition | null
   /** How many of these records are done. Counts on from call to call. */
   skip(records: readonly CsvRecord[]): number
@@ -56,7 +56,7 @@ export async function startImport(
           'Use the same settings to go on, or --restart to begin anew.',
       )
     }
-    // Rows up to there are in the failures of earlier slices.
+    // Earlier slices stored the failed rows before this position.
     const from = slice?.from && slice.from.rows <= unfinished.position ? slice.from : null
     if (from?.rows === unfinished.position) return resumed(unfinished, { from, reasons: new Map() })
     const events = await listContactEvents(
