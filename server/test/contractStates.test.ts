@@ -1,5 +1,6 @@
 // "States and transitions", "Events", "Errors", "Limits" and "Versioning" of the interface, row by row.
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import { zipTheme } from '../src/features/content/themes/zipTheme.ts'
 import { setClock } from '../src/platform/clock.ts'
@@ -281,5 +282,5 @@ test('Versioning: paths carry no version; answers tell major version 7, which Po
 const THEME = { 'config.json': '{"name": "Own"}', 'html/message.html.twig': '<p>{{ message }}</p>' }
 
 function zip(files: Record<string, string>): Promise<Buffer> {
-  return zipTheme(new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])))
+  return buffer(zipTheme(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])))
 }

@@ -1,6 +1,7 @@
 // "Endpoints" of the interface from Themes to Companies, row by row. The tables of the statistics, each with its
 // columns, are in features/stats/stats.test.ts.
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { zipTheme } from '../src/features/content/themes/zipTheme.ts'
 import { type Answer, testApp } from './app.ts'
@@ -189,5 +190,5 @@ test('Endpoints: companies', async (t) => {
 })
 
 function zip(files: Record<string, string>): Promise<Buffer> {
-  return zipTheme(new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])))
+  return buffer(zipTheme(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])))
 }

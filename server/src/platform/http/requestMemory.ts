@@ -64,21 +64,21 @@ export function boundMemory(
   app.addHook('onSend', (request, { raw }, payload, done) => {
     const bytes = request.heldMemory ? sizeOf(payload) : 0
     if (bytes > 0) holdFor(request, holdMemory(budgetOf(app, config), bytes))
-    limitDuration({ raw }, bytes, config)
+    limitDuration(request, { raw }, { bytes, config })
     done(null, payload)
   })
 }
 
 /** Cuts the connection of a client that reads a large response more slowly than the slowest reader. */
 export function limitDuration(
+  request: FastifyRequest,
   { raw }: Pick<FastifyReply, 'raw'>,
-  bytes: number,
-  config: Pick<Config, 'api_list_patience'>,
+  { bytes, config }: { bytes: number; config: Pick<Config, 'api_list_patience'> },
 ): void {
   if (bytes <= LARGE_BYTES) return
   const patienceMs = (config.api_list_patience + bytes / SLOWEST_BYTES_PER_SECOND) * 1_000
   const timer = setTimeout(() => raw.destroy(), patienceMs).unref()
-  raw.once('close', () => clearTimeout(timer))
+  holdFor(request, () => clearTimeout(timer))
 }
 
 /** For a request that needs more memory than there is at the moment. */

@@ -1,15 +1,15 @@
 // The archive of an export: the document, and the files of its assets.
 import { once } from 'node:events'
 import { open as openFile, readFile, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { type Entry, type ZipFile as OpenArchive, open } from 'yauzl'
-import { ZipFile } from 'yazl'
 import { ApiError, badRequest } from '../../../platform/errors.ts'
 import { decode } from '../../../platform/http/body.ts'
 import { parseJson } from '../../../platform/http/parseJson.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { zipStream } from '../../../platform/storage/zipStream.ts'
 
 /** The name of the document in an archive. */
 const DOCUMENT = 'campaign.json'
@@ -38,18 +38,17 @@ export function writeArchive(
   files: readonly { name: string; key: string }[],
   storage: Storage,
 ): Readable {
-  const archive = new ZipFile()
-  archive.addBuffer(Buffer.from(JSON.stringify(document)), DOCUMENT)
-  for (const { name, key } of files)
-    archive.addReadStreamLazy(name, (done) => {
-      storage.get(key).then(
-        (found) =>
-          done(found ? null : new Error(`the file ${key} is gone`), found?.content ?? Readable.from([])),
-        (error: unknown) => done(error, Readable.from([])),
-      )
-    })
-  archive.end()
-  return archive.outputStream as Readable
+  return zipStream([
+    { path: DOCUMENT, content: Buffer.from(JSON.stringify(document)) },
+    ...files.map(({ name, key }) => ({
+      path: name,
+      content: async () => {
+        const found = await storage.get(key)
+        if (!found) throw new Error(`the file ${key} was removed`)
+        return found.content
+      },
+    })),
+  ])
 }
 
 /**

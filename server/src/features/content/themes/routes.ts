@@ -14,8 +14,9 @@ import { storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { bundledThemes, readBundledTheme } from './bundledThemes.ts'
 import { listThemes } from './listThemes.ts'
+import { readOwnFile, reserveParts } from './ownFileContent.ts'
 import { readThemeZip } from './readThemeZip.ts'
-import { deleteOwnTheme, hasOwnTheme, hideTheme, putOwnTheme, readOwnTheme, showTheme } from './themes.sql.ts'
+import { deleteOwnTheme, hasOwnTheme, hideTheme, listOwnFiles, putOwnTheme, showTheme } from './themes.sql.ts'
 import { zipTheme } from './zipTheme.ts'
 
 const configShape = s.sent(
@@ -52,7 +53,12 @@ const LIST = {
 } as const
 
 const done = s.object({ success: s.exactly(true) })
-const GET = { summary: 'Get the archive of one', answer: null, media: 'application/zip' } as const
+const GET = {
+  summary: 'Get the archive of one',
+  answer: null,
+  media: 'application/zip',
+  errors: [503],
+} as const
 const UPLOAD = {
   summary: 'Create or replace',
   takesFile: true,
@@ -86,12 +92,21 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     demand(context, 'view')
     const { name = '' } = request.params as Record<string, string>
-    const files = (await readBundledTheme(name)) ?? (await readOwnTheme(context.db, name))
-    if (!files) throw notFound('There is no such theme.')
+    const { sql, db, config } = context
+    const bundled = await readBundledTheme(name)
+    const files = bundled
+      ? [...bundled].map(([path, content]) => ({ path, sizeBytes: content.length, content }))
+      : (await listOwnFiles(db, name)).map((file) => ({
+          ...file,
+          content: async () => readOwnFile(sql, file),
+        }))
+    if (files.length === 0) throw notFound('There is no such theme.')
+    const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0)
+    reserveParts(app, { request, reply }, { sizeBytes, share: 1, config })
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', `attachment; filename="${encodeURIComponent(name)}.zip"`)
-      .send(await zipTheme(files))
+      .send(zipTheme(files.map(({ path, content }) => [path, content])))
   })
 
   route(app, 'POST /themes/new', UPLOAD, async (request) => {

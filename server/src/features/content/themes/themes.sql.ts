@@ -77,6 +77,13 @@ export async function findOwnFile(db: Db, key: string, path: string): Promise<Ow
   return row ?? null
 }
 
+/** Files of an uploaded theme; none when there is no such theme. One statement, which reads none of their content. */
+export async function listOwnFiles(db: Db, key: string): Promise<OwnFile[]> {
+  return db<OwnFile[]>`
+    select t.key, f.path, t.version, octet_length(f.content) as "sizeBytes"
+    from theme_files f join themes t on t.key = f.theme_key where t.key = ${key} order by f.path`
+}
+
 /** A part of a file; null when the theme was replaced or deleted meanwhile. One statement. */
 export async function readOwnFilePart(
   db: Db,

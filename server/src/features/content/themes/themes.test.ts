@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import { Parser } from 'htmlparser2'
 import { fromBufferPromise } from 'yauzl'
@@ -14,7 +15,7 @@ const FILES: Record<string, string> = {
 }
 
 function zip(files: Record<string, string>): Promise<Buffer> {
-  return zipTheme(new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])))
+  return buffer(zipTheme(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])))
 }
 
 async function upload(client: Client, fileName: string, content: Buffer) {
@@ -191,7 +192,7 @@ suite('bundled themes', () => {
       for (const feature of ['page', 'form'])
         if (config.features?.includes(feature)) wanted.push(`html/${feature}.html.twig`)
       for (const path of wanted) assert.ok(files!.has(path), `${key}: ${path}`)
-      const archive = await fromBufferPromise(await zipTheme(files!))
+      const archive = await fromBufferPromise(await buffer(zipTheme(files!)))
       assert.equal(archive.entryCount, files!.size)
     }
   })
