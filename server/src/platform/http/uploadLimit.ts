@@ -1,5 +1,8 @@
 // Limits on uploads under way in this process: each holds files and a connection for as long as its client sends.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorKey } from '../auth/loadActors.ts'
 import { ApiError } from '../errors.ts'
+import { afterRequest } from './afterRequest.ts'
 
 /** Runs `receive` within the limits. @throws ApiError 429 beyond those of the sender, 503 beyond those of the process */
 export type UploadLimit = <T>(sender: string, receive: () => Promise<T>) => Promise<T>
@@ -44,4 +47,20 @@ export function limitUserUploads(limits: { perSender: number; perProcess: number
       process: 'Too many uploads are under way. Please try again later.',
     },
   })
+}
+
+/** A hook that limits the uploads of a scope, each from its request to the end of its response. */
+export function uploadLimitHook(limits: { perSender: number; perProcess: number }) {
+  const limitOf = limitUserUploads(limits)
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    // A form that names its credential in its body holds no file.
+    if (!request.actor) {
+      done()
+      return
+    }
+    limitOf(actorKey(request.actor), async () => {
+      done()
+      await new Promise<void>((resolve) => afterRequest(request, reply, resolve))
+    }).catch(done)
+  }
 }

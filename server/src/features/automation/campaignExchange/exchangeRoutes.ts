@@ -4,6 +4,7 @@ import { withSessionLock } from '../../../platform/database/sessionLock.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, conflict, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
+import { uploadLimitHook } from '../../../platform/http/uploadLimit.ts'
 import { recordOf } from '../../../platform/openapi/records.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -46,8 +47,11 @@ const IMPORT = {
   }),
   statuses: [200, 201],
   example: { body: { campaign: [{ id: 1, name: 'Welcome' }], campaign_event: [] } },
-  errors: [409, 422],
+  errors: [409, 422, 429, 503],
 } as const
+
+/** Imports under way: archives are on the disk until their response is sent. */
+const LIMITS = { perSender: 2, perProcess: 8 }
 
 /** Adds `/campaigns/export/{id}` and `/campaigns/import`: a JSON document, or a ZIP archive when files belong to it. */
 export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
@@ -66,6 +70,7 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
   })
 
   app.register(async (scope) => {
+    scope.addHook('onRequest', uploadLimitHook(LIMITS))
     takeUploads(scope, contextOf)
     route(scope, 'POST /campaigns/import', IMPORT, async (request, reply) => {
       const context = contextOf(request)

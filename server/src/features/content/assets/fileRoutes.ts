@@ -3,19 +3,23 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actorKey } from '../../../platform/auth/loadActors.ts'
 import { ApiError, forbidden, notFound } from '../../../platform/errors.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
 import { route } from '../../../platform/http/route.ts'
+import { limitUserUploads } from '../../../platform/http/uploadLimit.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
-import { s } from '../../../platform/values/shape.ts'
+import { type Shown, s } from '../../../platform/values/shape.ts'
 import { extensionOf, type FileFolder, folderOf, storedAs } from './fileFolders.ts'
 import { isFileName, PUBLIC_IMAGES } from './fileNames.ts'
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
+/** Uploads under way: more than a browser has connections, since editors add several pictures at once. */
+const LIMITS = { perSender: 10, perProcess: 40 }
 
 const place = {
   path: { dir: s.text({ description: '`media` or `images`; folders below it after dots.' }) },
@@ -41,6 +45,7 @@ const UPLOAD = {
       name: s.text({ example: '0123456789abcdef0123456789abcdef.png' }),
     }),
   }),
+  errors: [...place.errors, 429, 503],
 } as const
 
 const DELETE = { ...place, summary: 'Delete a file', answer: s.object({ success: s.exactly(true) }) } as const
@@ -51,6 +56,7 @@ function paramsOf(request: FastifyRequest): { dir: string; file: string } {
 
 /** `/files/{dir}`: list, upload, delete. */
 export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  const limitOf = limitUserUploads(LIMITS)
   route(app, 'GET /files/:dir', LIST, async (request) => {
     const context = contextOf(request)
     demand(context, 'view')
@@ -63,29 +69,7 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /files/:dir/new', UPLOAD, async (request) => {
     const context = contextOf(request)
     demand(context, 'create')
-    const { config } = context
-    const folder = folderOf(paramsOf(request).dir, queryOf(request).subdir)
-    const storage = storageOf(context)
-    const maxBytes = config.max_size * BYTES_PER_MEGABYTE
-    const file = await receiveFile(request, { storage, maxBytes })
-    if (!file) throw refused('A file is needed, in a body of type multipart/form-data.')
-    try {
-      const extension = extensionOf(file.fileName)
-      if (file.isTooLarge)
-        throw refused(`The file is too large: at most ${config.max_size} megabytes are allowed.`)
-      if (!config.allowed_extensions.includes(extension))
-        throw refused(
-          `The file type "${extension}" is not allowed. Use one of: ${config.allowed_extensions.join(', ')}.`,
-        )
-      const name = `${randomBytes(16).toString('hex')}.${extension}`
-      await storage.put(storedAs(`${folder.path}/${name}`), createReadStream(file.path))
-      await note(context, 'create', `${folder.path}/${name}`)
-      return {
-        file: folder.isPublic ? { link: publicAddress(config.public_url, folder, name), name } : { name },
-      }
-    } finally {
-      await file.discard()
-    }
+    return limitOf(actorKey(context.actor), () => receiveUpload(context, request))
   })
 
   route(app, 'DELETE /files/:dir/:file/delete', DELETE, async (request) => {
@@ -103,6 +87,36 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     await note(context, 'delete', path)
     return { success: true }
   })
+}
+
+/** Receives and stores a file. @throws ApiError for what cannot be stored */
+async function receiveUpload(
+  context: Context,
+  request: FastifyRequest,
+): Promise<Shown<typeof UPLOAD.answer>> {
+  const { config } = context
+  const folder = folderOf(paramsOf(request).dir, queryOf(request).subdir)
+  const storage = storageOf(context)
+  const maxBytes = config.max_size * BYTES_PER_MEGABYTE
+  const file = await receiveFile(request, { storage, maxBytes })
+  if (!file) throw refused('A file is needed, in a body of type multipart/form-data.')
+  try {
+    const extension = extensionOf(file.fileName)
+    if (file.isTooLarge)
+      throw refused(`The file is too large: at most ${config.max_size} megabytes are allowed.`)
+    if (!config.allowed_extensions.includes(extension))
+      throw refused(
+        `The file type "${extension}" is not allowed. Use one of: ${config.allowed_extensions.join(', ')}.`,
+      )
+    const name = `${randomBytes(16).toString('hex')}.${extension}`
+    await storage.put(storedAs(`${folder.path}/${name}`), createReadStream(file.path))
+    await note(context, 'create', `${folder.path}/${name}`)
+    return {
+      file: folder.isPublic ? { link: publicAddress(config.public_url, folder, name), name } : { name },
+    }
+  } finally {
+    await file.discard()
+  }
 }
 
 async function note({ db, actor, now }: Context, action: string, path: string): Promise<void> {
