@@ -185,18 +185,24 @@ suite('Errors', () => {
   test('a theme is refused with a message', async () => {
     const without = (path: string) =>
       Object.fromEntries(Object.entries(THEME).filter(([name]) => name !== path))
-    const refusals: [Promise<Answer>, RegExp][] = [
-      [admin.post('/themes/new', {}), /file/i],
-      [upload(admin, '/themes/new', 'theme.tar', await zip(THEME)), /\.zip/],
-      [upload(admin, '/themes/new', 'theme.zip', await zip(without('config.json'))), /config\.json/],
+    const refusals: [() => Promise<Answer>, RegExp][] = [
+      [() => admin.post('/themes/new', {}), /file/i],
+      [async () => upload(admin, '/themes/new', 'theme.tar', await zip(THEME)), /\.zip/],
       [
-        upload(admin, '/themes/new', 'theme.zip', await zip(without('html/message.html.twig'))),
+        async () => upload(admin, '/themes/new', 'theme.zip', await zip(without('config.json'))),
+        /config\.json/,
+      ],
+      [
+        async () => upload(admin, '/themes/new', 'theme.zip', await zip(without('html/message.html.twig'))),
         /message\.html\.twig/,
       ],
-      [upload(admin, '/themes/new', 'theme.zip', await zip({ ...THEME, 'run.php': '' })), /run\.php/],
+      [
+        async () => upload(admin, '/themes/new', 'theme.zip', await zip({ ...THEME, 'run.php': '' })),
+        /run\.php/,
+      ],
     ]
     for (const [refusal, message] of refusals) {
-      const { status, body } = await refusal
+      const { status, body } = await refusal()
       assert.equal(status, 400)
       assert.match(body.errors[0].message, message)
     }

@@ -15,7 +15,7 @@ import { type CsvRecord, readGroups, readHeader } from '../imports/readRecords.t
 import { readRow } from '../imports/readRow.ts'
 import type { ScannedFile } from '../imports/scanFile.ts'
 import { serviceOf } from '../imports/services.ts'
-import { headKey } from './files.ts'
+import { headKey, requireStored } from './files.ts'
 import { openUpload } from './storedText.ts'
 import type { Upload } from './uploads.sql.ts'
 
@@ -155,8 +155,9 @@ export async function headOf(
   if (kept) return JSON.parse(await text(kept.content)) as Head
   // Uploaded to an earlier version, or read in the encoding that the user chose for the first time.
   const head = await asAnswered('', '', async () =>
-    readHead(await openUpload(storage, { id, fileName }, encoding)),
+    readHead(await openUpload(context.db, storage, { id, fileName }, encoding)),
   )
   await keepHead(storage, id, head, encoding)
+  await requireStored(context.db, storage, id)
   return head
 }

@@ -23,7 +23,7 @@ import type { ImportSettings } from '../imports/importContacts.ts'
 import { stopImportsOf } from '../imports/imports.sql.ts'
 import { listTargets } from '../imports/mapColumns.ts'
 import { serviceOf } from '../imports/services.ts'
-import { errorsKey } from './files.ts'
+import { errorsKey, removeFiles } from './files.ts'
 import {
   CANCEL,
   COLUMNS,
@@ -51,7 +51,7 @@ import {
   showColumns,
   tryRows,
 } from './readUpload.ts'
-import { insertRemovals, insertUploadJobs, removeFiles } from './runUpload.ts'
+import { insertRemovals, insertUploadJobs } from './runUpload.ts'
 import { scanUpload, storeUpload } from './storedText.ts'
 import {
   deleteUpload,

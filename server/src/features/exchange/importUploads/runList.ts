@@ -14,7 +14,7 @@ export async function runList(sql: Sql, options: Inside, upload: Upload): Promis
   const ending = new AbortController()
   const { signal: pause, stopping, actor, clock, storage } = options
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
-  const file = await openUpload(storage, upload, settings.encoding)
+  const file = await openUpload(sql, storage, upload, settings.encoding)
   const state = result && !isDryRun ? await loadSlice(storage, id, upload.startedAt) : null
   let position = state?.from ?? null
   const watched = watchProgress(sql, upload, ending, clock)

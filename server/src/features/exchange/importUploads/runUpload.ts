@@ -14,7 +14,7 @@ import {
 } from '../imports/importContacts.ts'
 import { stopImportsOf } from '../imports/imports.sql.ts'
 import { ImportUnderWay } from '../imports/withImportLock.ts'
-import { errorsKey, folderOf } from './files.ts'
+import { errorsKey, removeFiles } from './files.ts'
 import { demandImport, demandSettings } from './readSettings.ts'
 import { runList } from './runList.ts'
 import {
@@ -78,7 +78,7 @@ async function runOn(sql: Sql, options: Inside, upload: Upload): Promise<boolean
   const { signal: pause, stopping, storage, clock } = options
   const ending = new AbortController()
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
-  const file = await openUpload(storage, upload, settings.encoding)
+  const file = await openUpload(sql, storage, upload, settings.encoding)
   const watched = watchProgress(sql, upload, ending, clock)
   const state = isDryRun ? firstSlice('') : await loadSlice(storage, id, upload.startedAt)
   const failures = collectFailures(state.failures)
@@ -207,11 +207,6 @@ export async function insertRemovals(db: Db, ids: readonly number[]): Promise<vo
     db,
     ids.map((id) => ({ task: REMOVE, payload: { id }, key: `${REMOVE.name}:${id}`, mode: 'keep' })),
   )
-}
-
-/** Removes what was handed over, and the rows of it that failed. */
-export async function removeFiles(storage: Storage, id: number): Promise<void> {
-  for await (const { key } of storage.list(folderOf(id))) await storage.delete(key)
 }
 
 const work =

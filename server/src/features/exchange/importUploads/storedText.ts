@@ -4,12 +4,13 @@ import { pipeline as pipe, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { constants, createGunzip, gzip } from 'node:zlib'
+import type { Db } from '../../../platform/database/connection.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { StartError } from '../../../platform/startError.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { DetectedEncoding, Encoding } from '../imports/detectEncoding.ts'
 import { HEAD_BYTES, openUnpacked, type ScannedFile, scanFile, skipBytes } from '../imports/scanFile.ts'
-import { fileKey, folderOf, withFile } from './files.ts'
+import { fileKey, folderOf, requireStored, withFile } from './files.ts'
 
 /** Text in a member of the stored gzip file: reaching a position unpacks at most as much before it. */
 const MEMBER_BYTES = 4 * 1024 * 1024
@@ -84,11 +85,12 @@ async function* inMembers(
  * @throws ApiError 404 when it was removed, StartError when it cannot be read
  */
 export async function openUpload(
+  db: Db,
   storage: Storage,
   { id, fileName }: { id: number; fileName: string },
   encoding: Encoding | undefined,
 ): Promise<ScannedFile> {
-  const scan = (await loadScan(storage, id)) ?? (await scanStored(storage, id, fileName))
+  const scan = (await loadScan(storage, id)) ?? (await scanStored(db, storage, { id, fileName }))
   const open = (fromByte = 0) => openText(storage, id, scan, fromByte)
   const used: DetectedEncoding =
     encoding === undefined || encoding === scan.encoding
@@ -107,7 +109,11 @@ async function loadScan(storage: Storage, id: number): Promise<StoredScan | null
   return stored && (JSON.parse(await text(stored.content)) as StoredScan)
 }
 
-async function scanStored(storage: Storage, id: number, fileName: string): Promise<StoredScan> {
+async function scanStored(
+  db: Db,
+  storage: Storage,
+  { id, fileName }: { id: number; fileName: string },
+): Promise<StoredScan> {
   await withFile(storage, id, async (path) => {
     const file = await scanUpload(path).catch((error: unknown) => {
       if (!(error instanceof StartError)) throw error
@@ -118,6 +124,7 @@ async function scanStored(storage: Storage, id: number, fileName: string): Promi
     })
     await storeUpload(storage, id, file)
   })
+  await requireStored(db, storage, id)
   const scan = await loadScan(storage, id)
   if (!scan) throw notFound('The file was removed.')
   return scan

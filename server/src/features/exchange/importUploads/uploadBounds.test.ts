@@ -16,8 +16,9 @@ import { insertJobs, startJobs, type Task } from '../../../platform/engine/jobs.
 import { createLog } from '../../../platform/log.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { REBUILD } from '../../segmentation/segments/requestRebuilds.ts'
-import { errorsKey, fileKey, folderOf } from './files.ts'
+import { errorsKey, fileKey, folderOf, removeFiles } from './files.ts'
 import { insertUploadJobs, runUpload, uploadTasks } from './runUpload.ts'
+import { deleteUpload } from './uploads.sql.ts'
 
 async function handOver(client: Client, content: string | Buffer, name = 'people.csv'): Promise<number> {
   const answer = await upload(client, '/imports', name, Buffer.from(content))
@@ -193,6 +194,28 @@ test('an import that fails before its failed rows are stored finishes once, with
     failures.slice(1).map((line) => Number(line.split(',')[0])),
     [2, 1_002, 2_002, 3_002, 4_002],
   )
+})
+
+test('a file of an earlier version that is removed while it is scanned is not stored again', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const id = await handOver(admin, gzipSync(people(10)), 'people.csv.gz')
+  await admin.post(`/imports/${id}/start`)
+  const storage = testStorage(app.dataDir)
+  const scan = `${folderOf(id)}scan.json`
+  await storage.delete(scan)
+  const removing: Storage = {
+    ...storage,
+    async put(...[key, ...content]: Parameters<Storage['put']>) {
+      if (key === fileKey(id)) {
+        await deleteUpload(app.sql, id)
+        await removeFiles(storage, id)
+      }
+      return storage.put(key, ...content)
+    },
+  }
+  assert.equal(await runUpload(app.sql, id, { ...uploadOptions(app), storage: removing }), false)
+  for await (const { key } of storage.list(folderOf(id))) assert.fail(`${key} is stored`)
 })
 
 /** Sends the head of an upload, and `body` of the announced bytes. Resolves with the status of the response. */

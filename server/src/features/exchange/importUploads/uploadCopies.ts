@@ -1,8 +1,8 @@
 // Uploads as copies of persons: an erasure ends those whose file names the person.
 import type { PersonalCopies } from '../../../catalog/personalCopies.ts'
 import { stopImportsOf } from '../imports/imports.sql.ts'
-import { errorsKey, fileKey } from './files.ts'
-import { insertRemovals, removeFiles } from './runUpload.ts'
+import { errorsKey, fileKey, removeFiles } from './files.ts'
+import { insertRemovals } from './runUpload.ts'
 import { eraseUpload, findNextWithFile } from './uploads.sql.ts'
 
 const REASON =
