@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { features } from '../server/src/features/index.ts'
 import { findWrongLocks } from './house/locks.ts'
+import { findNormalizations } from './house/normalization.ts'
 import { findOutbound, type NetworkUses } from './house/outbound.ts'
 import { findLongFiles, findMisnamedTests } from './house/sizes.ts'
 import { readSources } from './house/sources.ts'
@@ -148,6 +149,7 @@ const problems = [
     upward: UPWARD,
   }),
   ...findOutbound(sources, NETWORK),
+  ...findNormalizations(sources),
   ...findWrongLocks(sources, owned),
   ...findIdsByOrder(sources),
   ...findUnaddressedRows(sources, { owned, excused: UNADDRESSED }),

@@ -1,10 +1,17 @@
 // Texts that users, visitors and other servers write, made to take a parser long: every one that runs in the server's own
 // process takes a time that grows with the text and no faster. The bounds are wide: what they are against took minutes.
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { normalForm } from '../src/features/audience/contactRows/identities.ts'
+import { foldText } from '../src/features/audience/fieldValues/foldText.ts'
 import { compileRequest } from '../src/features/automation/campaignCalls/compileRequest.ts'
 import { withAuthored } from '../src/features/content/forms/attributes.ts'
+import { isNamedInFile } from '../src/features/exchange/erasure/isNamedInFile.ts'
 import { detectDialect } from '../src/features/exchange/imports/detectDialect.ts'
+import { plain } from '../src/features/exchange/imports/plain.ts'
 import { readColour } from '../src/features/messaging/contentChecks/colours.ts'
 import { readContent } from '../src/features/messaging/contentChecks/readContent.ts'
 import { readMail } from '../src/features/messaging/mailbox/readMail.ts'
@@ -16,11 +23,14 @@ import { parseWebVersion } from '../src/features/messaging/sends/webVersionJobs.
 import { FORM, parseForm } from '../src/platform/http/parseForm.ts'
 import { parseJson } from '../src/platform/http/parseJson.ts'
 import { parseSearch } from '../src/platform/search/parse.ts'
+import { slug } from '../src/platform/values/aliases.ts'
 import { parseDate } from '../src/platform/values/dates.ts'
 import { withMarker } from '../src/platform/values/formulaMarker.ts'
 import { findHtmlProblem } from '../src/platform/values/htmlLimits.ts'
+import { toNfc, toNfkd } from '../src/platform/values/nfc.ts'
 import { stripTags } from '../src/platform/values/stripTags.ts'
 import { watchBlocks } from './blocks.ts'
+import { testStorage } from './storage.ts'
 
 const MOST_MS = 3_000
 const LENGTH = 1_000_000
@@ -148,6 +158,35 @@ test('small patterns stay fast on long texts', () => {
     act()
     assert.ok(performance.now() - begun < MOST_MS, name)
   }
+})
+
+test('a megabyte of combining marks is compared and composed in a time that grows with it', () => {
+  const texts = [
+    '\u0301'.repeat(LENGTH / 2) + '\u0323'.repeat(LENGTH / 2),
+    '\u0301'.repeat(LENGTH / 2) + '\uff9e'.repeat(LENGTH / 2),
+  ]
+  const readers = { toNfc, toNfkd, foldText, plain, normalForm, slug: (text: string) => slug(text, '-') }
+  for (const text of texts)
+    for (const [name, read] of Object.entries(readers)) {
+      const begun = performance.now()
+      read(`a${text}`)
+      assert.ok(performance.now() - begun < MOST_MS, name)
+    }
+  for (const body of texts.map((text) => `x=a${text}`)) {
+    const begun = performance.now()
+    parseForm(body, FORM)
+    assert.ok(performance.now() - begun < MOST_MS, 'a form')
+  }
+})
+
+test('a stored file of open brackets is searched for a person in a time that grows with it', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'campanile-named-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const storage = testStorage(folder)
+  await storage.put('imports/1', Buffer.from(`<html,email\n${fill('<')},a@sample.example\n`))
+  const begun = performance.now()
+  assert.equal(await isNamedInFile(storage, 'imports/1', ['a@sample.example']), true)
+  assert.ok(performance.now() - begun < MOST_MS)
 })
 
 test('a mail that was made to take long is read apart: nothing else waits for it', async () => {

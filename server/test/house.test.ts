@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findWrongLocks } from '../../scripts/house/locks.ts'
 import { findOpenLookups } from '../../scripts/house/lookups.ts'
+import { findNormalizations } from '../../scripts/house/normalization.ts'
 import { findOutbound } from '../../scripts/house/outbound.ts'
 import { findLongFiles, findMisnamedTests } from '../../scripts/house/sizes.ts'
 import { readSources, type Source } from '../../scripts/house/sources.ts'
@@ -38,6 +39,14 @@ test('the house has nine domains in their order, and each folder of a feature is
   )
   const folders = new Set(sources.flatMap(({ path }) => /^features\/(\w+\/\w+)\//.exec(path)?.[1] ?? []))
   assert.deepEqual([...folders].sort(), floors.map(({ domain, feature }) => `${domain}/${feature}`).sort())
+})
+
+test('text is normalized in one file only', () => {
+  const judge = (text: string, path = 'x.ts') => findNormalizations([{ path, text }])
+  for (const text of ["name.normalize('NFKD')", 'text\n  .normalize()', 'a.normalize("NFC")'])
+    assert.match(judge(text).join(), /^x\.ts normalizes text/, text)
+  assert.deepEqual(judge("text.normalize('NFC')", 'platform/values/nfc.ts'), [])
+  assert.deepEqual(judge("import { normalize } from 'node:path'\nnormalize(path)"), [])
 })
 
 test('an import that points up is found: between storeys, rooms and floors, types included', () => {

@@ -1,5 +1,7 @@
 /** Aliases: slugs of a name, made unique with a numeric suffix (compatibility, quirk 36). */
+
 import type { Db } from '../database/connection.ts'
+import { toNfkd } from './nfc.ts'
 
 export interface AliasRule {
   table: string
@@ -54,8 +56,7 @@ export async function assignAliases(db: Db, changes: readonly Aliased[], rule: A
 
 /** Lower-case letters and digits with separators between; letters lose their accents. */
 export function slug(text: string, separator: '-' | '_'): string {
-  return text
-    .normalize('NFKD')
+  return toNfkd(text)
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, separator)

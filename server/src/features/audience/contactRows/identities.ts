@@ -1,5 +1,7 @@
 // What makes a contact the same contact: the values of its unique fields, in their normal form.
+
 import { getOwn } from '../../../platform/getOwn.ts'
+import { toNfc } from '../../../platform/values/nfc.ts'
 
 /** One row of contact_identities, without the contact. */
 export interface Identity {
@@ -37,7 +39,7 @@ export function normalForm(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text =
     value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join('|') : String(value)
-  return text.trim().normalize('NFC').toLowerCase()
+  return toNfc(text.trim()).toLowerCase()
 }
 
 /** One text per identity, for maps and sets. */

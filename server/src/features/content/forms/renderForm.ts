@@ -1,5 +1,7 @@
 // The markup of a form: names and classes that scripts and style sheets rely on.
+
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { toNfkd } from '../../../platform/values/nfc.ts'
 import type { Choice } from '../../audience/fieldValues/choices.ts'
 import { withAuthored, writeAttributes } from './attributes.ts'
 import type { FormField } from './formField.ts'
@@ -94,8 +96,7 @@ function rowIdsOf(fields: readonly FormField[], formName: string): ReadonlyMap<F
 /** What a form is called in its markup: letters and digits of its name. */
 export function markupName({ id, name }: Pick<FormMarkup, 'id' | 'name'>): string {
   return (
-    name
-      .normalize('NFKD')
+    toNfkd(name)
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '') || `form${id}`
   )

@@ -65,7 +65,7 @@ async function* linesOf(
   stream: Readable,
   { decoder, end, isMarkup }: { decoder: InstanceType<typeof TextDecoder>; end: string; isMarkup: boolean },
 ): AsyncGenerator<string> {
-  const plain = (line: string) => (isMarkup ? unescapeHtml(line.replaceAll(/<[^>]*>/g, ' ')) : line)
+  const plain = (line: string) => (isMarkup ? unescapeHtml(line.replaceAll(/<[^<>]*>/g, ' ')) : line)
   let rest = ''
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     rest += decoder.decode(chunk, { stream: true })

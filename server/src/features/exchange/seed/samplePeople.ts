@@ -1,4 +1,5 @@
 // People and companies that never were. Every address is under .example, which nobody can own (RFC 2606).
+import { toNfkd } from '../../../platform/values/nfc.ts'
 import type { Random } from './random.ts'
 
 export interface SampleCompany extends Record<string, unknown> {
@@ -194,8 +195,7 @@ function domainOf(company: string): string {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
+  return toNfkd(text)
     .replace(/ł/gi, 'l')
     .replace(/ı/g, 'i')
     .toLowerCase()

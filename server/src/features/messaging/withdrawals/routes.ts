@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
+import { requireSend } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
@@ -33,6 +34,7 @@ export function withdrawalRoutes(app: FastifyInstance, contextOf: ContextOf): vo
     const { sql, now } = context
     const [row] = await find(context, email, [idOf(request)], 'view')
     if (!row) throw notFound()
+    requireSend(context.actor, email, row)
     const family = (await loadFamilies(sql, [row.id], now)).get(row.id)
     const { withdrawn, more, sent } = await transaction(sql, async (db) => {
       const taken = await takeBack(

@@ -90,6 +90,17 @@ suite('a send that is held', { timeout: 60_000 }, () => {
     assert.equal((await admin.post(`/emails/${id}/send`)).body.sentCount, ids.length)
   })
 
+  test('is taken back by users with the right to send only', async (t) => {
+    const { as, admin, id } = await setUp(t, 4)
+    await admin.post(`/emails/${id}/send`, { hold: 30 })
+    const viewer = await as({ 'email:emails': ['viewown', 'viewother', 'editother'] })
+    const refused = await viewer.post(`/emails/${id}/send/cancel`)
+    assert.equal(refused.status, 403, refused.text)
+    assert.match(refused.text, /email:emails:sendother/)
+    const sender = await as({ 'email:emails': ['viewother', 'sendother'] })
+    assert.equal((await sender.post(`/emails/${id}/send/cancel`)).status, 200)
+  })
+
   test('is held for an hour at most, and for a number of seconds', async (t) => {
     const { sql, admin, id } = await setUp(t, 1)
     for (const hold of [-1, 3_601, 1.5, 'soon', [1]])

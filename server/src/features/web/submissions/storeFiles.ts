@@ -4,6 +4,7 @@ import type { ContactFiles } from '../../../catalog/contactFiles.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { expireFiles, UNCLAIMED_MS } from '../../../platform/storage/expiringFiles.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { toNfkd } from '../../../platform/values/nfc.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import type { SentFile } from './checkAnswers.ts'
 
@@ -71,9 +72,7 @@ export function isStoredName(text: string): boolean {
 const LONGEST_GIVEN = 1_000
 
 function plainName(fileName: string): string {
-  const plain = fileName
-    .slice(-LONGEST_GIVEN)
-    .normalize('NFKD')
+  const plain = toNfkd(fileName.slice(-LONGEST_GIVEN))
     .replace(/[^\w.-]+/g, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
   return plain === '' ? 'file' : plain.slice(-LONGEST_NAME).replace(/^[.-]+/, '')
