@@ -9,7 +9,7 @@ export const checkMailbox: Check = async ({ config }) => {
   if (config.monitored_email_password === null) return [unreadable('health.mailbox.noPassword')]
   const folders = [...new Set(config.monitored_email_folders)]
   try {
-    const client = await openMailbox(config)
+    const { client, close } = await openMailbox(config)
     try {
       const found = new Set((await client.list()).map(({ path }) => path.toLowerCase()))
       const missing = folders.filter((folder) => !found.has(folder.toLowerCase()))
@@ -20,7 +20,7 @@ export const checkMailbox: Check = async ({ config }) => {
           : []),
       ]
     } finally {
-      client.close()
+      close()
     }
   } catch (cause) {
     return [finding('error', 'health.mailbox', { reason: describeImapError(cause).replace(/\.$/, '') })]

@@ -13,8 +13,9 @@ import {
   type Mailbox,
   type MailboxSettings,
   openMailbox,
+  type ResponseLimits,
 } from './mailboxClient.ts'
-import { readFolder } from './readFolder.ts'
+import { type HandledMails, readFolder } from './readFolder.ts'
 
 const LOCK = 'monitored mailbox'
 /** How often another process looks whether the one that reads is gone. */
@@ -30,6 +31,7 @@ type Options = Pick<ServiceOptions, 'sql' | 'log'> & {
   config: MailboxSettings
   clock?: () => Date
   takeOverMs?: number
+  limits?: ResponseLimits
 }
 
 /** Starts to read the mailbox, where one is configured. */
@@ -68,20 +70,23 @@ async function readAll(
 async function keepReading(
   mailbox: Mailbox,
   folder: string,
-  { sql, log, siteKey, signal, clock = now }: Options & { siteKey: Buffer; signal: AbortSignal },
+  { sql, log, siteKey, signal, limits, clock = now }: Options & { siteKey: Buffer; signal: AbortSignal },
 ): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   let isTold = false
+  const handled: HandledMails = { uidValidity: null, uids: new Set(), isRefused: false }
+  const onProgress = () => {
+    if (isTold) log.info({ folder }, 'the monitored mailbox is read again')
+    isTold = false
+  }
   while (!signal.aborted) {
+    const startedAt = performance.now()
     try {
-      const client = await openMailbox(mailbox)
-      const close = () => client.close()
+      const connection = await openMailbox(mailbox, limits)
+      const { close } = connection
       signal.addEventListener('abort', close)
       try {
-        if (isTold) log.info({ folder }, 'the monitored mailbox is read again')
-        pauseMs = FIRST_PAUSE_MS
-        isTold = false
-        await readFolder(client, {
+        await readFolder(connection, {
           sql,
           log,
           folder,
@@ -92,10 +97,16 @@ async function keepReading(
           },
           clock,
           signal,
+          handled,
+          onProgress,
         })
+        const failure = connection.failure()
+        if (failure) throw failure
+      } catch (error) {
+        throw connection.failure() ?? error
       } finally {
         signal.removeEventListener('abort', close)
-        client.close()
+        close()
       }
     } catch (error) {
       if (signal.aborted) return
@@ -103,6 +114,8 @@ async function keepReading(
         log.error({ folder, reason: describeImapError(error) }, 'the monitored mailbox cannot be read')
       isTold = true
     }
+    // Only a connection that lasts ends the pauses: a server may accept each one and fail later.
+    if (performance.now() - startedAt >= LAST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS
     await pause(pauseMs, signal)
     pauseMs = Math.min(LAST_PAUSE_MS, pauseMs * 2)
   }

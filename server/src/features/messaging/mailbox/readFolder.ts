@@ -4,6 +4,7 @@ import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { MailboxConnection } from './mailboxClient.ts'
 import { type MailMeaning, type ReadMailOptions, readMail } from './readMail.ts'
 import { recordMails } from './recordMails.ts'
 
@@ -15,6 +16,21 @@ export interface FolderOptions {
   read: Omit<ReadMailOptions, 'now'>
   clock: () => Date
   signal: AbortSignal
+  handled: HandledMails
+  /** Called when every mail of the folder is handled. */
+  onProgress(): void
+}
+
+/**
+ * Mails that are recorded, but that the server still lists as unread, because it refused to mark them. They are not read
+ * again, so that they do not keep later mails from being read.
+ */
+export interface HandledMails {
+  /** Of the folder: ids of mails mean other mails when it changes (RFC 3501). */
+  uidValidity: bigint | null
+  uids: Set<number>
+  /** The last attempt to mark them failed, which is logged once. */
+  isRefused: boolean
 }
 
 /** Marks what was read, where the server takes words of ours. */
@@ -25,6 +41,8 @@ const BATCH = 50
 const MAX_MAIL_BYTES = 256 * 1024
 /** Older mails are left alone: nobody wants ten years of replies at the first start. */
 const MAX_AGE_DAYS = 30
+/** Mails that were refused and are marked again together. */
+const MAX_MARKED = 1_000
 /** How often the folder is looked at even when the server tells nothing. */
 const LOOK_MS = 60_000
 
@@ -32,15 +50,28 @@ const LOOK_MS = 60_000
  * Works on the folder until the signal or the end of the connection. A mail is marked or moved when what it means is
  * recorded; what is read again after a crash is known by then.
  */
-export async function readFolder(client: ImapFlow, options: FolderOptions): Promise<void> {
+export async function readFolder(connection: MailboxConnection, options: FolderOptions): Promise<void> {
+  const { client, restartLimits } = connection
+  const { handled, onProgress } = options
+  restartLimits()
   const box = await client.mailboxOpen(options.folder)
+  if (handled.uidValidity !== box.uidValidity) handled.uids.clear()
+  handled.uidValidity = box.uidValidity
   const flag = box.permanentFlags?.has('\\*') || box.permanentFlags?.has(KEYWORD) ? KEYWORD : '\\Seen'
   if (options.doneFolder !== null) await client.mailboxCreate(options.doneFolder)
   const news = listen(client, options.signal)
+  let markedAt = performance.now()
   while (!options.signal.aborted && client.usable) {
     news.take()
-    const isMore = await readBatch(client, flag, options)
-    if (!isMore) await news.wait(LOOK_MS)
+    const isMore = await readBatch(connection, flag, options)
+    if (isMore) continue
+    onProgress()
+    restartLimits()
+    if (handled.uids.size > 0 && performance.now() - markedAt >= LOOK_MS) {
+      markedAt = performance.now()
+      await markRead(client, [...handled.uids].slice(0, MAX_MARKED), flag, options)
+    }
+    await news.wait(LOOK_MS)
   }
 }
 
@@ -71,12 +102,25 @@ function listen(client: ImapFlow, signal: AbortSignal) {
 }
 
 /** Reads the oldest mails that are not marked. @returns whether there may be more. */
-async function readBatch(client: ImapFlow, flag: string, options: FolderOptions): Promise<boolean> {
+async function readBatch(
+  { client, restartLimits }: MailboxConnection,
+  flag: string,
+  options: FolderOptions,
+): Promise<boolean> {
+  const { handled } = options
+  restartLimits()
   const since = new Date(options.clock().getTime() - MAX_AGE_DAYS * 86_400_000)
   const unread = flag === KEYWORD ? { unKeyword: KEYWORD } : { seen: false }
   const found = await client.search({ ...unread, since }, { uid: true })
-  const uids = (found || []).toSorted((a, b) => a - b).slice(0, BATCH)
+  if (!found) return false
+  const unmarked = new Set(found)
+  for (const uid of handled.uids) if (!unmarked.has(uid)) handled.uids.delete(uid)
+  const uids = [...unmarked]
+    .filter((uid) => !handled.uids.has(uid))
+    .toSorted((a, b) => a - b)
+    .slice(0, BATCH)
   if (uids.length === 0) return false
+  restartLimits()
   const mails = await client.fetchAll(
     uids,
     { uid: true, source: { start: 0, maxLength: MAX_MAIL_BYTES } },
@@ -84,6 +128,8 @@ async function readBatch(client: ImapFlow, flag: string, options: FolderOptions)
   )
   const meanings = await Promise.all(mails.map((mail) => meaningOf(mail, options)))
   await record(meanings, options)
+  for (const uid of uids) handled.uids.add(uid)
+  restartLimits()
   await markRead(client, uids, flag, options)
   return true
 }
@@ -130,8 +176,12 @@ async function markRead(
   client: ImapFlow,
   uids: readonly number[],
   flag: string,
-  { doneFolder }: FolderOptions,
+  { doneFolder, folder, handled, log }: FolderOptions,
 ): Promise<void> {
-  await client.messageFlagsAdd([...uids], [flag], { uid: true })
-  if (doneFolder !== null) await client.messageMove([...uids], doneFolder, { uid: true })
+  const isMarked = await client.messageFlagsAdd([...uids], [flag], { uid: true })
+  const isMoved = doneFolder === null || (await client.messageMove([...uids], doneFolder, { uid: true }))
+  const isRefused = !isMarked || !isMoved
+  if (isRefused && !handled.isRefused)
+    log.warn({ folder, mails: uids.length }, 'the mail server refuses to mark or move mails that were read')
+  handled.isRefused = isRefused
 }
