@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { test } from 'node:test'
+import { createServer, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
 import { smtpServer } from '../../../test/smtp.ts'
 import { parseMailerDsn, type SmtpDsn } from '../mailerDsn.ts'
 import { smtpTransport } from './smtpTransport.ts'
@@ -243,4 +243,87 @@ function statesOf(transport: Transport): (Trouble | null)[] {
   const states: (Trouble | null)[] = []
   transport.onState((state) => states.push(state))
   return states
+}
+
+const REPLIES = {
+  'a line without an end': '250-aaaaaaaa',
+  'a reply without an end': '250-more\r\n',
+  'empty lines': '\r\n',
+  'replies that were not asked for': '250 ok\r\n',
+} as const
+
+for (const [name, reply] of Object.entries(REPLIES))
+  test(`a server that sends ${name} loses the connection at a limit, and is asked again after growing pauses`, async (t) => {
+    const server = await hostileServer(t, (socket) => {
+      const block = reply.repeat(Math.ceil(65_536 / reply.length))
+      const write = () => {
+        while (!socket.destroyed && socket.write(block));
+      }
+      socket.on('drain', write)
+      write()
+    })
+    const transport = open(`smtp://127.0.0.1:${server.port}`, 1)
+    t.after(() => transport.close())
+    transport.onIdle(() => transport.want(1))
+    const outcomes: Outcome[] = []
+    const start = performance.now()
+    while (performance.now() - start < 3_000) {
+      transport.want(1)
+      if (transport.idle > 0) outcomes.push(await transport.send(message('a@example.com')))
+      else await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    assert.ok(outcomes.length >= 1 && outcomes.length <= 4, `${outcomes.length} attempts`)
+    assert.ok(
+      outcomes.every(({ kind }) => kind === 'retry'),
+      JSON.stringify(outcomes),
+    )
+    assert.ok(server.connections <= 4, `${server.connections} connections`)
+    assert.ok(server.openSockets() <= 1)
+  })
+
+test('a server that trickles its reply loses the connection at a limit of time', async (t) => {
+  const server = await hostileServer(t, (socket) => {
+    const timer = setInterval(() => socket.write('250-a\r\n'), 50)
+    socket.on('close', () => clearInterval(timer))
+  })
+  const replyLimits = { maxBytes: 65_536, openMs: 60_000, sendMs: 1_000 }
+  const transport = smtpTransport(parseMailerDsn(`smtp://127.0.0.1:${server.port}`) as SmtpDsn, {
+    connections: 1,
+    replyLimits,
+  })
+  t.after(() => transport.close())
+  transport.want(1)
+  await until(() => transport.idle === 1)
+  const outcome = await transport.send(message('a@example.com'))
+  assert.equal(outcome.kind, 'retry')
+  assert.match('reason' in outcome ? outcome.reason : '', /in time/)
+})
+
+/** An SMTP server that lets clients in, and answers MAIL FROM as it likes. */
+async function hostileServer(t: TestContext, misbehave: (socket: Socket) => void) {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.write('220 hello\r\n')
+    socket.on('data', (data) => {
+      const line = data.toString()
+      if (line.startsWith('EHLO')) socket.write('250-hello\r\n250 SIZE\r\n')
+      else if (line.startsWith('MAIL')) misbehave(socket)
+      else socket.write('250 ok\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    get connections() {
+      return sockets.length
+    },
+    openSockets: () => sockets.filter(({ destroyed }) => !destroyed).length,
+  }
 }

@@ -16,12 +16,26 @@ export interface SmtpTransportOptions {
   idleMs?: number
   /** Silence after which a connection counts as dead. */
   socketTimeoutMs?: number
+  /** Limits of the server's replies while a connection opens, and while a message is sent. */
+  replyLimits?: ReplyLimits
   /** Signs each message before it is sent, each attempt anew. */
   sign?: Sign | null
 }
 
+/** A server that exceeds a limit loses the connection. */
+interface ReplyLimits {
+  maxBytes: number
+  /** Until the connection is open. */
+  openMs: number
+  /** Until a message is accepted or refused. */
+  sendMs: number
+}
+
 interface Connection {
   smtp: SMTPConnection
+  /** Bytes of replies since the connection began to open, or to send a message. */
+  replyBytes: number
+  deadline: NodeJS.Timeout | null
   state: 'opening' | 'idle' | 'busy' | 'closed'
   sent: number
   idleTimer: NodeJS.Timeout | null
@@ -34,6 +48,8 @@ interface Connection {
 const IDLE_MS = 30_000
 const SOCKET_TIMEOUT_MS = 5 * 60_000
 const CONNECT_TIMEOUT_MS = 30_000
+/** A reply takes a few hundred bytes, the list of extensions a few thousand. Large messages need time on slow lines. */
+const REPLY_LIMITS: ReplyLimits = { maxBytes: 64 * 1024, openMs: 2 * 60_000, sendMs: 20 * 60_000 }
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 60_000
 /** Content is handed to the socket in pieces, so that "everything was handed over" means little is left in buffers. */
@@ -52,11 +68,16 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
   let pauseTimer: NodeJS.Timeout | null = null
   const stateListeners: ((trouble: Trouble | null) => void)[] = []
   let isClosing = false
+  /** A server broke the protocol, and has accepted no message since. */
+  let isViolated = false
+  const limits = options.replyLimits ?? REPLY_LIMITS
 
   function open(): void {
-    const smtp = new SMTPConnection(connectionOptions)
+    const smtp = new SMTPConnection({ ...connectionOptions, maxResponseSize: limits.maxBytes })
     const connection: Connection = {
       smtp,
+      replyBytes: 0,
+      deadline: null,
       state: 'opening',
       sent: 0,
       idleTimer: null,
@@ -64,6 +85,8 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
       fail: null,
     }
     announceInternational(connection)
+    limitReplies(connection, limits.maxBytes)
+    startDeadline(connection, limits.openMs)
     connections.add(connection)
     smtp.on('error', (error: Error) => lose(connection, error))
     smtp.on('end', () => lose(connection, new Error('The server closed the connection.')))
@@ -81,8 +104,15 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
     })
   }
 
+  /** The replies from here on have these limits together. */
+  function startDeadline(connection: Connection, maxMs: number): void {
+    if (connection.deadline) clearTimeout(connection.deadline)
+    connection.replyBytes = 0
+    connection.deadline = setTimeout(() => lose(connection, violation(TOO_SLOW)), maxMs).unref()
+  }
+
   function opened(connection: Connection): void {
-    pauseMs = 0
+    if (!isViolated) pauseMs = 0
     report(null)
     rest(connection)
   }
@@ -97,6 +127,7 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
       drop(connection)
       return
     }
+    if (connection.deadline) clearTimeout(connection.deadline)
     connection.state = 'idle'
     connection.idleTimer = setTimeout(() => drop(connection), options.idleMs ?? IDLE_MS).unref()
     idle.push(connection)
@@ -112,6 +143,7 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
 
   function forget(connection: Connection): void {
     connection.state = 'closed'
+    if (connection.deadline) clearTimeout(connection.deadline)
     if (connection.idleTimer) clearTimeout(connection.idleTimer)
     connections.delete(connection)
     const at = idle.indexOf(connection)
@@ -124,7 +156,9 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
     forget(connection)
     connection.fail?.(error)
     connection.smtp.close()
-    if (!wasOpening) return
+    // A server that opens each connection and floods it would otherwise be asked again at once, for ever.
+    if (isViolation(error)) isViolated = true
+    else if (!wasOpening) return
     // Connections are opened together and fail together: that is one failure.
     if (pauseTimer || isClosing) return
     // A server that takes no more connections than are open lets messages through.
@@ -165,11 +199,15 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
       if (connection.idleTimer) clearTimeout(connection.idleTimer)
       connection.state = 'busy'
       connection.sent += 1
+      startDeadline(connection, limits.sendMs)
       const outcome = options.sign
         ? await sendSigned(connection, message, options.sign)
         : await sendOver(connection, message)
-      if (outcome.kind === 'sent') rest(connection)
-      else if (connection.state === 'busy') {
+      if (outcome.kind === 'sent') {
+        isViolated = false
+        pauseMs = 0
+        rest(connection)
+      } else if (connection.state === 'busy') {
         // A refused message leaves its sender and recipients in the session.
         connection.smtp.reset((error) => (error ? lose(connection, error) : rest(connection)))
       }
@@ -256,10 +294,33 @@ function announceInternational(connection: Connection): void {
   }
 }
 
+const TOO_MUCH = 'The mail server sent more than a reply may have.'
+const TOO_SLOW = 'The mail server did not complete its replies in time.'
+
+function violation(message: string): SmtpError {
+  return Object.assign(new Error(message), { code: 'EPROTOCOL', command: 'CONN' })
+}
+
+function isViolation(error: SmtpError): boolean {
+  return error.code === 'EPROTOCOL' && error.command === 'CONN'
+}
+
+/** Counts all replies: nodemailer limits single ones, and queues any number of them. */
+function limitReplies(connection: Connection, maxBytes: number): void {
+  const internals = internalsOf(connection)
+  const onData = internals._onData.bind(internals)
+  internals._onData = (chunk) => {
+    connection.replyBytes += chunk.length
+    if (connection.replyBytes > maxBytes) connection.smtp.emit('error', violation(TOO_MUCH))
+    else onData(chunk)
+  }
+}
+
 /** The parts of a connection that nodemailer does not declare. */
 interface NodemailerInternals {
   readonly _supportedExtensions: readonly string[]
   _sendCommand(command: unknown, ...rest: readonly unknown[]): void
+  _onData(chunk: Buffer): void
 }
 
 function internalsOf({ smtp }: Connection): NodemailerInternals {
