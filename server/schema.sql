@@ -1276,6 +1276,7 @@ create table email_approvals (
   decided_by bigint,
   decided_by_user text,
   note text,
+  parts_version text,
   constraint email_approvals_pkey PRIMARY KEY (email_id),
   constraint email_approvals_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE,
   constraint email_approvals_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text])))

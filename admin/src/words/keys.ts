@@ -1896,6 +1896,7 @@ export interface Arguments {
   'emails.approval.ask': null
   'emails.approval.note': null
   'emails.approval.note.help': null
+  'emails.approval.held': null
   'emails.approval.approve': null
   'emails.approval.refuse': null
   'emails.approval.takeBack': null
@@ -2003,6 +2004,7 @@ export interface Arguments {
   'outbox.reason.retry': null
   'outbox.reason.pace': null
   'outbox.reason.held': null
+  'outbox.reason.approval': null
   'outbox.reason.stopped': null
   'outbox.reason.frequency': null
   'outbox.reason.sending': null

@@ -12385,6 +12385,8 @@ export interface components {
             decidedBy: number | null;
             decidedByUser: string | null;
             note: string | null;
+            /** @description Identifies the present content of the email. */
+            version: string;
         };
         EmailPreview: {
             /** @description Null for nobody in particular. */
@@ -12533,7 +12535,7 @@ export interface components {
                 name: string;
             } | null;
             /** @enum {string} */
-            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown" | "failed";
+            reason: "due" | "later" | "retry" | "pace" | "held" | "approval" | "stopped" | "frequency" | "sending" | "unknown" | "failed";
             count: number;
             /** @description Nothing that waits was left out of the count. */
             isExact: boolean;
@@ -12545,7 +12547,7 @@ export interface components {
         WaitingMessage: {
             contact: number | null;
             /** @enum {string} */
-            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown" | "failed";
+            reason: "due" | "later" | "retry" | "pace" | "held" | "approval" | "stopped" | "frequency" | "sending" | "unknown" | "failed";
             /** Format: date-time */
             at: string | null;
             /** Format: date-time */
@@ -20932,12 +20934,16 @@ export interface components {
                 "application/json": {
                     /** @description What whoever asked should know. */
                     note?: string;
+                    /** @description The `version` that was checked; a 409 when the email has changed since. */
+                    version?: string;
                 } & {
                     [key: string]: unknown;
                 };
                 "application/x-www-form-urlencoded": {
                     /** @description What whoever asked should know. */
                     note?: string;
+                    /** @description The `version` that was checked; a 409 when the email has changed since. */
+                    version?: string;
                 } & {
                     [key: string]: unknown;
                 };

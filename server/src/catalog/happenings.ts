@@ -185,6 +185,8 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'contact.changed': ContactChanged
   /** Contacts that others were merged into: all of them may be different now. */
   'contact.merged': { merged: readonly { survivor: number; duplicate: number }[] }
+  /** Emails that were approved: their broadcasts continue. */
+  'email.approved': Nothing
   /** Contacts whose mail has left. */
   'email.sent': OfEmail<'emails' | 'downloads'>
   /** Contacts whose mail could not be sent. */

@@ -29,7 +29,8 @@ export function Approval({ id, mayEdit }: { id: number; mayEdit: boolean }) {
     try {
       await change('POST', PATHS[what], {
         path: { id },
-        body: what === 'ask' ? {} : { note },
+        // The version of the content that is on the screen: another one is not approved.
+        body: what === 'ask' ? {} : what === 'approve' ? { note, version: approval.version } : { note },
       })
       // Text that was entered while the request ran is kept.
       setNote((typed) => (typed === note ? '' : typed))
@@ -43,6 +44,7 @@ export function Approval({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   return (
     <section className={styles.held} aria-label={t('emails.approval')}>
       <h2 className={styles.checks}>{t(`emails.approval.${state}`)}</h2>
+      {approval.isNeeded && state !== 'approved' && <p>{t('emails.approval.held')}</p>}
       {approval.dateAsked && (
         <p>
           {t('emails.approval.askedBy', { name: approval.askedByUser ?? '', at: said(approval.dateAsked) })}

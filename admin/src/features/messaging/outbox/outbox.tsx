@@ -19,7 +19,7 @@ type Group = Answer<'/outbox'>['waiting'][number]
 
 const CHANNELS = ['all', 'email', 'sms', 'notification', 'tweet', 'user'] as const
 /** What has not left can be taken back. */
-const HELD_BACK = new Set(['due', 'later', 'retry', 'pace', 'held', 'stopped'])
+const HELD_BACK = new Set(['due', 'later', 'retry', 'pace', 'held', 'approval', 'stopped'])
 
 /** What waits to be sent: of which message, why, since when, and for whom; with the way on and the way back. */
 export default function Outbox() {

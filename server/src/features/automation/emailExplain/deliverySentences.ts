@@ -18,11 +18,12 @@ export function deliverySentence(delivery: Delivery, say: Say): Sentence {
   })
 }
 
-function codeOf({ state, dateRead, retries, stoppedAt, isHeld, behind }: Delivery): string {
+function codeOf({ state, dateRead, retries, stoppedAt, isHeld, needsApproval, behind }: Delivery): string {
   if (state === 'sent' && dateRead !== null) return 'read'
   if (state !== 'queued') return state
   if (stoppedAt !== null) return 'stopped'
   if (isHeld) return 'heldBack'
+  if (needsApproval) return 'unapproved'
   if (behind !== null) return 'paced'
   return retries > 0 ? 'retried' : 'queued'
 }

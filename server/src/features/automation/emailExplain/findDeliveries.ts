@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import type { Saying } from '../../../platform/values/saying.ts'
+import { type ApprovalSettings, needsApproval } from '../../messaging/emailApprovals/approvals.sql.ts'
 import { findHeld } from '../../messaging/pacing/findHeld.ts'
 import type { PaceSettings } from '../../messaging/pacing/pacer.ts'
 import { LANE } from '../../messaging/sends/lanes.ts'
@@ -30,6 +31,8 @@ export interface Delivery {
   stopReason: Saying | null
   /** A broadcast of an email that is not published: it waits in the outbox. */
   isHeld: boolean
+  /** A broadcast of an email that has to be approved before the rest is sent. */
+  needsApproval: boolean
   /** Under which key of the pace it waits. */
   pace: string | null
   passesPlans: boolean
@@ -42,7 +45,7 @@ const MOST = 50
 
 /** The language and the settings in which deliveries are described. */
 export interface Telling {
-  config: PaceSettings
+  config: PaceSettings & ApprovalSettings
   now: Date
   say: Say
 }
@@ -54,7 +57,7 @@ export async function findDeliveries(
   { family, ...telling }: { family: readonly number[] } & Telling,
 ): Promise<Delivery[]> {
   const rows = await db<Delivery[]>`
-    ${deliveries(db, contactId, telling.now)} and s.email_id = any(${family as number[]}::bigint[])
+    ${deliveries(db, contactId, telling)} and s.email_id = any(${family as number[]}::bigint[])
     order by s.id desc limit ${MOST}`
   return withPace(db, rows, telling)
 }
@@ -66,7 +69,7 @@ export async function findDeliveriesFor(
   { dedupeKeys, ...telling }: { dedupeKeys: readonly string[] } & Telling,
 ): Promise<Delivery[]> {
   const rows = await db<Delivery[]>`
-    ${deliveries(db, contactId, telling.now)} and s.dedupe_key = any(${dedupeKeys as string[]}::text[])
+    ${deliveries(db, contactId, telling)} and s.dedupe_key = any(${dedupeKeys as string[]}::text[])
     order by s.id`
   return withPace(db, rows, telling)
 }
@@ -87,12 +90,13 @@ async function withPace(db: Db, rows: readonly Delivery[], telling: Telling): Pr
   return rows.map((row) => ({ ...row, behind: behind.get(row.id) ?? null }))
 }
 
-function deliveries(db: Db, contactId: number, now: Date): Fragment {
+function deliveries(db: Db, contactId: number, { config, now }: Telling): Fragment {
   return db`
     select s.id, s.email_id as "emailId", s.dedupe_key as "dedupeKey", e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
       s.date_sent as "dateSent", s.attempt_at as "attemptAt", s.error, s.retry_count as retries, s.date_read as "dateRead",
       b.stopped_at as "stoppedAt", b.reason as "stopReason",
-      s.lane >= ${LANE.broadcast} and not ${publishedNow(db, 'e', now)} as "isHeld", s.pace, s.lane = ${LANE.transactional} as "passesPlans"
+      s.lane >= ${LANE.broadcast} and not ${publishedNow(db, 'e', now)} as "isHeld",
+      s.lane >= ${LANE.broadcast} and ${needsApproval(db, 'e', config)} as "needsApproval", s.pace, s.lane = ${LANE.transactional} as "passesPlans"
     from email_sends s join emails e on e.id = s.email_id
     left join email_brakes b on b.email_id = s.email_id and b.stopped_at is not null and s.lane >= ${LANE.broadcast}
     where s.contact_id = ${contactId}`

@@ -5,6 +5,7 @@ import { scope } from '../../../platform/resource/columns.ts'
 import { type Context, resourceOf } from '../../../platform/resource/definition.ts'
 import { isAllowed } from '../../../platform/resource/rights.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { needsApproval } from '../../messaging/emailApprovals/approvals.sql.ts'
 import { LANE } from '../../messaging/sends/lanes.ts'
 
 export interface RunningSend {
@@ -24,10 +25,10 @@ const END = 1_000
 
 /**
  * The one that began last, of those that the actor may see; null where none is under way. What is stopped, taken back, not
- * published at the moment, or waits for a later time is not. One statement, which reads so many mails of each email at most.
+ * published at the moment, not approved, or waits for a later time is not. One statement, which reads so many mails of each email at most.
  */
 export async function findRunningSend(context: Context): Promise<RunningSend | null> {
-  const { db, actor, now } = context
+  const { db, actor, config, now } = context
   const definition = resourceOf(context, 'email')
   const { own, other } = grantOf(actor, definition.permission, 'view')
   if (!own && !other) return null
@@ -47,6 +48,7 @@ export async function findRunningSend(context: Context): Promise<RunningSend | n
       join emails e on e.id = w.email_id left join emails p on p.id = e.translation_parent_id
       where ${publishedNow(db, 'e', now)}
         and not exists (select from email_brakes b where b.email_id = e.id and b.stopped_at is not null)
+        and not ${needsApproval(db, 'e', config)}
     ), counted as (
       select g.root_id, g.id, c.began,
         c.rows + case when c.rows < ${MOST_COUNTED} or c.last <= c.middle then 0

@@ -1,6 +1,12 @@
 // What was asked and decided last about emails.
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
+import { type SourceSettings, versionOfEmail, versionOfParts } from '../rendering/emailSource.ts'
+
+/** The settings that decide whether an email is approved. */
+export type ApprovalSettings = Pick<Config, 'email_approval'> & SourceSettings
 
 export type ApprovalState = 'asked' | 'approved' | 'refused'
 
@@ -16,19 +22,75 @@ export interface Approval {
   note: string | null
 }
 
-export async function findApproval(db: Db, emailId: number): Promise<Approval | null> {
+/** An approval of content that has changed since, such as a replaced theme, is shown as `asked`. */
+export async function findApproval(
+  db: Db,
+  emailId: number,
+  settings: SourceSettings,
+): Promise<Approval | null> {
   const [row] = await db<Approval[]>`
-    select state, date_asked as "dateAsked", asked_by as "askedBy", asked_by_user as "askedByUser",
-      date_decided as "dateDecided", decided_by as "decidedBy", decided_by_user as "decidedByUser", note
-    from email_approvals where email_id = ${emailId}`
+    select case when a.state = 'approved' and not ${isApproved(db, 'e', settings)} then 'asked' else a.state end as state,
+      a.date_asked as "dateAsked", a.asked_by as "askedBy", a.asked_by_user as "askedByUser",
+      a.date_decided as "dateDecided", a.decided_by as "decidedBy", a.decided_by_user as "decidedByUser", a.note
+    from email_approvals a join emails e on e.id = a.email_id where a.email_id = ${emailId}`
   return row ?? null
 }
 
-/** Which of the emails are approved as they are. */
-export async function findApproved(db: Db, emailIds: readonly number[]): Promise<Set<number>> {
+/**
+ * SQL condition: the email is approved with the content that it has now. An edit of the email changes the state of its
+ * approval; content of other records is compared by its version.
+ * @param alias of the email in the statement
+ */
+export function isApproved(db: Db, alias: string, settings: SourceSettings): Fragment {
+  return db`exists (
+    select from email_approvals approval
+    where approval.email_id = ${db(alias)}.id and approval.state = 'approved'
+      and approval.parts_version = ${versionOfParts(db, alias, settings)})`
+}
+
+/** SQL condition: broadcasts of the email are held until it is approved. */
+export function needsApproval(db: Db, alias: string, settings: ApprovalSettings): Fragment {
+  return settings.email_approval ? db`not ${isApproved(db, alias, settings)}` : db`false`
+}
+
+/** The emails of these that are approved with the content that they have now. */
+export async function findApproved(
+  db: Db,
+  emailIds: readonly number[],
+  settings: SourceSettings,
+): Promise<Set<number>> {
+  const rows = await db<{ id: number }[]>`
+    select e.id from emails e where e.id = any(${emailIds as number[]}::bigint[]) and ${isApproved(db, 'e', settings)}`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The ids of these emails whose approval was given, for the present content or for an earlier one. */
+export async function findGiven(db: Db, emailIds: readonly number[]): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
     select email_id as id from email_approvals where email_id = any(${emailIds as number[]}::bigint[]) and state = 'approved'`
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Approved emails with an attachment or a theme that was replaced since. One statement. */
+export async function findOutdated(
+  db: Db,
+  settings: SourceSettings,
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  return db<{ id: number; name: string }[]>`
+    select e.id, e.name from email_approvals a join emails e on e.id = a.email_id
+    where a.state = 'approved' and not ${isApproved(db, 'e', settings)} order by e.id limit ${limit}`
+}
+
+/** Identifies the content of an email that a user looked at, so that no other content is approved. */
+export async function findContentVersion(
+  db: Db,
+  emailId: number,
+  settings: SourceSettings,
+): Promise<string | null> {
+  const [row] = await db<{ version: string }[]>`
+    select md5(${versionOfEmail(db, 'e', settings)}) as version from emails e where e.id = ${emailId}`
+  return row?.version ?? null
 }
 
 /** Asks about emails anew: what was decided before is over. */
@@ -48,12 +110,18 @@ export async function putAsked(
 export async function putDecision(
   db: Db,
   emailId: number,
-  { state, note, actor, now }: { state: ApprovalState; note: string | null; actor: Actor; now: Date },
+  {
+    state,
+    note,
+    actor,
+    now,
+    settings,
+  }: { state: ApprovalState; note: string | null; actor: Actor; now: Date; settings: SourceSettings },
 ): Promise<void> {
   await db`
-    update email_approvals set state = ${state}, note = ${note}, date_decided = ${now}, decided_by = ${actor.userId}::bigint,
-      decided_by_user = ${actor.name}::text
-    where email_id = ${emailId}`
+    update email_approvals a set state = ${state}, note = ${note}, date_decided = ${now}, decided_by = ${actor.userId}::bigint,
+      decided_by_user = ${actor.name}::text, parts_version = ${versionOfParts(db, 'e', settings)}
+    from emails e where e.id = a.email_id and a.email_id = ${emailId}`
 }
 
 /** The addresses of users who may approve. One statement. */

@@ -9,7 +9,7 @@ import { findApproved } from './approvals.sql.ts'
  */
 export async function demandApproval({ db, config }: Context, emailIds: readonly number[]): Promise<void> {
   if (!config.email_approval) return
-  const approved = await findApproved(db, emailIds)
+  const approved = await findApproved(db, emailIds, config)
   const missing = emailIds.filter((id) => !approved.has(id))
   if (missing.length > 0)
     throw conflict(

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { emailsToApprove } from './attention.ts'
+import { reopenOutdated } from './reopenOutdated.ts'
 import { approvalRoutes } from './routes.ts'
 
 /** A second person's word before an email goes to segments, where the account wants it. */
@@ -9,8 +10,10 @@ export const feature = defineFeature({
   keeps: {
     email_approvals: { because: 'As many as people ask for.' },
   },
-  reads: ['roles', 'users'],
+  reads: ['emails', 'roles', 'users'],
   personalTraces: { email_approvals: { texts: 'note', fate: 'is rewritten' } },
   routes: [approvalRoutes],
+  emits: ['email.approved'],
+  schedules: [reopenOutdated],
   attention: [emailsToApprove],
 })

@@ -1,9 +1,9 @@
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { findApproved } from './approvals.sql.ts'
+import { findGiven } from './approvals.sql.ts'
 import { askApprovers } from './askApprovers.ts'
 
-/** What may change in an approved email: whether and when it is out, and where it is filed. */
-const HARMLESS = new Set(['isPublished', 'publishUp', 'publishDown', 'category', 'name'])
+/** What may change in an approved email. So may its name, except where a theme, which may print it, makes the HTML. */
+const HARMLESS = new Set(['isPublished', 'publishUp', 'publishDown', 'category'])
 
 /**
  * An approval is for what was seen: approved emails that are edited are asked about again. One statement, and three more
@@ -12,11 +12,14 @@ const HARMLESS = new Set(['isPublished', 'publishUp', 'publishDown', 'category',
  */
 export async function reopenApprovals(context: Context, changes: readonly Change[]): Promise<void> {
   const edited = changes.filter(
-    ({ kind, differences }) =>
-      kind === 'edit' && Object.keys(differences).some((name) => !HARMLESS.has(name)),
+    ({ kind, differences, after }) =>
+      kind === 'edit' &&
+      Object.keys(differences).some((name) =>
+        name === 'name' ? String(after.customHtml ?? '').trim() === '' : !HARMLESS.has(name),
+      ),
   )
   if (edited.length === 0) return
-  const approved = await findApproved(
+  const approved = await findGiven(
     context.db,
     edited.map(({ after }) => after.id),
   )

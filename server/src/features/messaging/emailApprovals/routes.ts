@@ -1,5 +1,6 @@
 // Asking whether an email may be sent, and answering.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts'
@@ -12,7 +13,7 @@ import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.t
 import { isoDate } from '../../../platform/values/dates.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
-import { type ApprovalState, findApproval, putDecision } from './approvals.sql.ts'
+import { type ApprovalState, findApproval, findContentVersion, putDecision } from './approvals.sql.ts'
 import { askApprovers } from './askApprovers.ts'
 
 const name = s.orNull(s.text())
@@ -30,19 +31,26 @@ const approvalShape = s.object(
     decidedBy: id,
     decidedByUser: name,
     note: s.orNull(s.text()),
+    version: s.text({ description: 'Identifies the present content of the email.' }),
   },
   'EmailApproval',
 )
 
 const answer = s.object({ approval: approvalShape })
 const NOTE = s.sent({ note: s.text({ description: 'What whoever asked should know.' }) })
+const APPROVED = s.sent({
+  note: s.text({ description: 'What whoever asked should know.' }),
+  version: s.optional(
+    s.text({ description: 'The `version` that was checked; a 409 when the email has changed since.' }),
+  ),
+})
 const LONGEST_NOTE = 2_000
 
 const READ = { summary: 'Whether the email may be sent', answer } as const
 const ASK = { summary: 'Ask those who may approve', answer, errors: [409] } as const
 const APPROVE = {
   summary: 'Approve as it is',
-  body: NOTE,
+  body: APPROVED,
   answer,
   errors: [409],
   example: { body: { note: 'Well done.' } },
@@ -95,9 +103,19 @@ async function decide(
     const said = noteIn(objectBody(request).note)
     if (to === 'refused' && said === null) throw invalid('note', 'Say why it is refused.')
     if (!from.includes(state)) throw conflict(`Nothing is to be decided: the state is "${state}".`)
-    await putDecision(within.db, row.id, { state: to, note: said, actor: within.actor, now: within.now })
+    const { db, actor, config, now } = within
+    if (to === 'approved') await requireVersion(within, row.id, objectBody(request).version)
+    await putDecision(db, row.id, { state: to, note: said, actor, now, settings: config })
+    if (to === 'approved')
+      await appendHappenings(db, [{ type: 'email.approved', ids: [row.id], payload: {} }], now)
     await note(within, row.id, to === 'approved' ? 'approve' : 'refuse', { note: said })
   })
+}
+
+/** @throws ApiError 409 when the email has changed since the actor read this version of it */
+async function requireVersion({ db, config }: Context, emailId: number, given: unknown): Promise<void> {
+  if (isBlank(given) || given === (await findContentVersion(db, emailId, config))) return
+  throw conflict('The email has changed since you opened it. Check it again, then approve it.')
 }
 
 /** Under the lock of the email, so that nobody edits it between the look at its state and the decision. */
@@ -112,7 +130,7 @@ async function act(
     const { table } = resourceOf(context, 'email')
     await db`select from ${db(table)} where id = ${idOf(request)} ${lockRows(db, table, { strength: 'no key update' })}`
     const row = await emailOf(within, request, right)
-    const known = await findApproval(db, row.id)
+    const known = await findApproval(db, row.id, within.config)
     await fn(within, row, known?.state ?? 'none')
     return { approval: await show(within, row.id) }
   })
@@ -125,7 +143,7 @@ async function emailOf(context: Context, request: FastifyRequest, right: 'view' 
 }
 
 async function show({ db, config }: Context, emailId: number): Promise<Shown<typeof approvalShape>> {
-  const known = await findApproval(db, emailId)
+  const known = await findApproval(db, emailId, config)
   return {
     isNeeded: config.email_approval,
     state: known?.state ?? 'none',
@@ -136,6 +154,7 @@ async function show({ db, config }: Context, emailId: number): Promise<Shown<typ
     decidedBy: known?.decidedBy ?? null,
     decidedByUser: known?.decidedByUser ?? null,
     note: known?.note ?? null,
+    version: (await findContentVersion(db, emailId, config)) ?? '',
   }
 }
 

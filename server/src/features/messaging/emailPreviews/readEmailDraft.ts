@@ -44,7 +44,7 @@ const UNSAVED: EmailSource = {
  */
 export async function readEmailDraft(context: Context, body: Record<string, unknown>): Promise<EmailDraft> {
   const { row, sent, values } = await demandDraft(context, email, body, SENT)
-  const [stored] = row ? await findEmailSources(context.db, [row.id]) : [UNSAVED]
+  const [stored] = row ? await findEmailSources(context.db, [row.id], context.config) : [UNSAVED]
   if (!stored) throw notFound()
   const { template, lists, emailType, ...texts } = values
   const mjml = asObject(sent.grapesjsbuilder)?.customMjml

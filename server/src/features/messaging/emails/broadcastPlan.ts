@@ -1,13 +1,12 @@
 /** What a broadcast of an email sends to whom: variants with their shares, languages, and the rules for recipients. */
 
 import { actorOf, actsForColumns, type StoredActsFor } from '../../../platform/auth/loadActors.ts'
-import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { ownContactsOf } from '../../audience/contactRows/permittedContacts.ts'
-import { findApproved } from '../emailApprovals/approvals.sql.ts'
+import { type ApprovalSettings, findApproved } from '../emailApprovals/approvals.sql.ts'
 import { isQueued } from '../messageQueue/queueMessages.ts'
 import {
   type EmailTranslation,
@@ -46,7 +45,7 @@ export function isBroadcastEmail(db: Db): ReturnType<Db> {
 
 /** Whether it has to be approved, and when it is asked. */
 interface Asked {
-  config: Pick<Config, 'email_approval'>
+  config: ApprovalSettings
   now: Date
   /** Also when it may not go out at the moment: for a look at what would be. */
   inAnyState?: boolean
@@ -94,7 +93,7 @@ export async function loadBroadcastPlans(
     now,
   )
   const sent = emails.flatMap(({ emailId }) => sentOf(emailId, families.get(emailId)))
-  const approved = config.email_approval && !inAnyState ? await findApproved(db, sent) : null
+  const approved = config.email_approval && !inAnyState ? await findApproved(db, sent, config) : null
   const waits = (id: number) => approved && !approved.has(id)
   return new Map(
     emails.flatMap(({ settings, testStart, ...row }): [number, BroadcastPlan][] => {

@@ -50,18 +50,26 @@ export const followSegments: Consumer<'contact.changed'> = {
   },
 }
 
-/** An email that is published again, or was changed, looks at everybody who has come in meanwhile. */
-export const resumeBroadcasts: Consumer<'email.changed'> = {
+/** Continues broadcasts of emails that were published again, changed or approved: contacts joined meanwhile. */
+export const resumeBroadcasts: Consumer<'email.changed' | 'email.approved'> = {
   name: 'emails.resume-broadcasts',
-  types: ['email.changed'],
+  types: ['email.changed', 'email.approved'],
   async handle(db, happenings, now) {
+    const approved = happenings.flatMap(({ type, ids }) => (type === 'email.approved' ? ids : []))
     const changed = happenings.flatMap(({ ids, payload }) =>
-      payload.fields.some((field) => RESUMING.includes(field)) ? ids : [],
+      'fields' in payload && payload.fields.some((field) => RESUMING.includes(field)) ? ids : [],
     )
-    if (changed.length === 0) return
-    await setDueTimes(db, changed, now)
+    if (changed.length + approved.length === 0) return
+    if (changed.length > 0) await setDueTimes(db, changed, now)
+    // An approved variant or translation is sent with the broadcast of its email.
     const rows = await db<{ id: number }[]>`
-      select e.id from emails e where e.id = any(${changed}::bigint[]) and ${publishedNow(db, 'e', now)}`
+      select e.id from emails e
+      where e.id in (
+          select unnest(${changed}::bigint[]) union
+          select coalesce(parent.variant_parent_id, part.variant_parent_id, part.translation_parent_id, part.id)
+          from emails part left join emails parent on parent.id = part.translation_parent_id
+          where part.id = any(${approved}::bigint[]))
+        and ${publishedNow(db, 'e', now)}`
     await startBroadcasts(
       db,
       rows.map((row) => row.id),

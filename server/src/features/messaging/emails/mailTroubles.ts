@@ -16,6 +16,7 @@ import { isAllowed } from '../../../platform/resource/rights.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import type { Saying } from '../../../platform/values/saying.ts'
+import { type ApprovalSettings, needsApproval } from '../emailApprovals/approvals.sql.ts'
 import { findHeld } from '../pacing/findHeld.ts'
 import type { PaceSettings } from '../pacing/pacer.ts'
 import { findStoppedBroadcasts, reasonOf } from '../sends/brake.ts'
@@ -42,6 +43,7 @@ export async function mailWarnings(
   const found = [
     ...(trouble ? [unsent(trouble)] : []),
     ...(await findStopped(db, 'mail.stopped', concerned)),
+    ...(await findUnapproved(db, config, concerned)),
     ...(await findPaced(db, config, now)),
   ]
   return found.map(({ code, values }) => say(code, values).text)
@@ -49,7 +51,7 @@ export async function mailWarnings(
 
 interface WarningContext {
   db: Db
-  config: PaceSettings
+  config: PaceSettings & ApprovalSettings
   now: Date
   accepts?: string
 }
@@ -90,12 +92,24 @@ async function findStopped(db: Db, code: string, concerned: Fragment): Promise<S
   }))
 }
 
+/** Broadcasts with queued mail that is held until its email is approved. One statement, none without approvals. */
+async function findUnapproved(db: Db, config: ApprovalSettings, concerned: Fragment): Promise<Saying[]> {
+  if (!config.email_approval) return []
+  const emails = await db<{ emailId: number; name: string }[]>`
+    select t.id as "emailId", t.name from emails t
+    where ${concerned} and exists (
+        select from email_sends s
+        where s.state = 'queued' and s.lane = ${LANE.broadcast}::smallint and coalesce(s.email_id, 0) = t.id offset 0)
+      and ${needsApproval(db, 't', config)} order by t.id limit ${MOST_TOLD}`
+  return emails.map((values) => ({ code: 'mail.unapproved', values: { ...values } }))
+}
+
 const warning = ({ code, values }: Saying): Finding => finding('warning', code, values)
 
 /** Tries the transport as a sender would, and says what waits in the outbox and why. */
 export const checkMail: Check = async ({ sql, config, storage, now }) => [
   ...(await checkTransport(sql, config, storage)),
-  ...(await checkOutbox(sql, now)),
+  ...(await checkOutbox(sql, config, now)),
   ...(await findStopped(sql, 'health.mail.stopped', sql`true`)).map(warning),
   ...(await findPaced(sql, config, now)).map(warning),
 ]
@@ -134,23 +148,33 @@ async function probe(config: Config, storage: Storage): Promise<Saying | string 
 /** Mails that are due for less are on their way. */
 const ON_ITS_WAY_MS = 60_000
 
-async function checkOutbox(db: Db, now: Date): Promise<Finding[]> {
+async function checkOutbox(db: Db, config: ApprovalSettings, now: Date): Promise<Finding[]> {
   const [row] = await db<
-    { late: number; unpublished: number; later: number; unknown: number; broadcasts: number }[]
+    {
+      late: number
+      unpublished: number
+      unapproved: number
+      later: number
+      unknown: number
+      broadcasts: number
+    }[]
   >`
     select
-      count(*) filter (where state = 'queued' and attempt_at <= ${new Date(now.getTime() - ON_ITS_WAY_MS)} and not is_held) as late,
+      count(*) filter (where state = 'queued' and attempt_at <= ${new Date(now.getTime() - ON_ITS_WAY_MS)} and not is_held and not is_unapproved) as late,
       count(*) filter (where state = 'queued' and attempt_at <= ${now} and is_held) as unpublished,
+      count(*) filter (where state = 'queued' and attempt_at <= ${now} and is_unapproved and not is_held) as unapproved,
       count(*) filter (where state = 'queued' and attempt_at > ${now}) as later,
       count(*) filter (where state = 'unknown') as unknown,
       (select count(*) from email_broadcasts) as broadcasts
     from (
-      select s.state, s.attempt_at, s.lane >= ${LANE.broadcast} and e.id is not null and not ${publishedNow(db, 'e', now)} as is_held
+      select s.state, s.attempt_at, s.lane >= ${LANE.broadcast} and e.id is not null and not ${publishedNow(db, 'e', now)} as is_held,
+        s.lane >= ${LANE.broadcast} and e.id is not null and ${needsApproval(db, 'e', config)} as is_unapproved
       from email_sends s left join emails e on e.id = s.email_id where s.state = 'queued' or s.state = 'unknown') waiting`
-  const { late = 0, unpublished = 0, later = 0, unknown = 0, broadcasts = 0 } = row ?? {}
+  const { late = 0, unpublished = 0, unapproved = 0, later = 0, unknown = 0, broadcasts = 0 } = row ?? {}
   return [
     late > 0 && finding('warning', 'health.mail.late', { count: late }),
     unpublished > 0 && finding('warning', 'health.mail.unpublished', { count: unpublished }),
+    unapproved > 0 && finding('warning', 'health.mail.unapproved', { count: unapproved }),
     later > 0 && finding('warning', 'health.mail.later', { count: later }),
     unknown > 0 && finding('warning', 'health.mail.unknown', { count: unknown }),
     broadcasts > 0 && finding('warning', 'health.mail.broadcasts', { count: broadcasts }),

@@ -5,6 +5,7 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
+import type { ApprovalSettings } from '../emailApprovals/approvals.sql.ts'
 import { hasFrequencyLimit } from '../messageQueue/frequencyLimit.ts'
 import { raiseVariantCounts } from '../recipients/countVariants.ts'
 import { emailFrequency } from '../recipients/mailFrequency.ts'
@@ -35,7 +36,7 @@ export interface BroadcastOptions {
   limit?: number
   /** The row that keeps what is left of the limit, for a broadcast that may be interrupted. */
   broadcastId?: number
-  config: Pick<Config, 'email_approval' | 'email_frequency_number' | 'email_frequency_time'>
+  config: ApprovalSettings & Pick<Config, 'email_frequency_number' | 'email_frequency_time'>
   actor: Actor
   now: Date
   /** Asked between ranges; true ends the call with the rest undone. */

@@ -206,7 +206,7 @@ test('lanes go in order, and emails of one lane take turns', async (t) => {
   await queueSends(sql, small, ids.slice(0, 3))
   await queueSends(sql, urgent, ids.slice(0, 2), { lane: 1 })
   // An email that takes long to compile gives way to others: the processes for it have to run already.
-  const sources = await findEmailSources(sql, [big, small])
+  const sources = await findEmailSources(sql, [big, small], testConfig())
   await Promise.all(sources.map((source) => openApart({ source, linkTokens: [] }, 'test')))
   await send({ mailer_dsn: server.dsn, mailer_connections: 1 })
   await until(async () => (await statesOf(sql)).sent === 25)

@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { isAllowed } from '../../../platform/resource/rights.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
+import { needsApproval } from '../emailApprovals/approvals.sql.ts'
 import { LANE } from '../sends/lanes.ts'
 import type { Outbox } from './outboxes.ts'
 
@@ -63,11 +64,12 @@ function looked(db: Db, { channel, log, messageId }: Outbox): Fragment {
 }
 
 /** Why a row waits, over aliases w of the row and t of what is sent. */
-function reasonOf({ db, now }: Context, { channel }: Outbox): Fragment {
+function reasonOf({ db, config, now }: Context, { channel }: Outbox): Fragment {
   const ofEmail = db`
     when w.lane = ${LANE.broadcast} and exists (
       select from email_brakes b where b.email_id = w.message_id and b.stopped_at is not null) then 'stopped'
-    when w.lane = ${LANE.broadcast} and t.id is not null and not ${publishedNow(db, 't', now)} then 'held'`
+    when w.lane = ${LANE.broadcast} and t.id is not null and not ${publishedNow(db, 't', now)} then 'held'
+    when w.lane >= ${LANE.broadcast} and t.id is not null and ${needsApproval(db, 't', config)} then 'approval'`
   return db`case when w.state <> 'queued' then w.state ${channel === 'email' ? ofEmail : db``}
     when w.retry_count > 0 then 'retry' when w.pace is not null then 'pace'
     when w.attempt_at <= ${now} then 'due' else 'later' end`

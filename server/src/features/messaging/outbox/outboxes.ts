@@ -34,9 +34,21 @@ export const outboxes: readonly Outbox[] = [
 
 /**
  * Why a message is listed: it is next; a later time was set; it failed and is tried again; the pace of its provider or domain;
- * its email is not published; its broadcast was stopped by bounces; its contact has had as many as allowed. Or it is on
+ * its email is not published, or not approved; its broadcast was stopped by bounces; its contact has had as many as allowed. Or it is on
  * its way, or it is not known whether it left, or, for mail to users, it failed within the last week.
  */
 export const REASONS = [
-  ...['due', 'later', 'retry', 'pace', 'held', 'stopped', 'frequency', 'sending', 'unknown', 'failed'],
+  ...[
+    'due',
+    'later',
+    'retry',
+    'pace',
+    'held',
+    'approval',
+    'stopped',
+    'frequency',
+    'sending',
+    'unknown',
+    'failed',
+  ],
 ] as const

@@ -105,7 +105,7 @@ export function emailCompiler({
 
   /** The emails as loaded, as an error, or as stored. Two statements at most. */
   async function find(ids: readonly number[]): Promise<Map<number, LoadedEmail | Error | EmailSource>> {
-    const versions = await findEmailVersions(sql, ids)
+    const versions = await findEmailVersions(sql, ids, settings)
     const found = new Map<number, LoadedEmail | Error | EmailSource>()
     for (const [id, version] of versions) {
       const known = cache.get(id)
@@ -114,7 +114,7 @@ export function emailCompiler({
       else if (failure?.version === version && failure.until > performance.now()) found.set(id, failure.error)
     }
     const stale = [...versions.keys()].filter((id) => !found.has(id))
-    for (const source of await findEmailSources(sql, stale)) found.set(source.id, source)
+    for (const source of await findEmailSources(sql, stale, settings)) found.set(source.id, source)
     return found
   }
 

@@ -48,7 +48,7 @@ export type UnknownMail = Config['unknown_broadcast_mail']
 export interface MailOutboxOptions {
   sql: Sql
   compiler: EmailCompiler
-  settings: MailSettings
+  settings: MailSettings & Pick<Config, 'email_approval'>
   siteKey: Buffer
   pacer: Pacer
   unknownBroadcastMail: UnknownMail
@@ -68,7 +68,16 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
   ) {
     const sends = candidates.map((candidate) => candidate.send)
     const admitted = await pacer.admit(db, sends, { free, now })
-    const { marked, seen, skipped } = await markSends(db, admitted.sends, { free, senderId, now })
+    const versions = new Map(
+      candidates.map(({ id, email }) => [id, email instanceof Error ? null : email.version]),
+    )
+    const versioned = admitted.sends.map((send) => ({ ...send, version: versions.get(send.id) }))
+    const { marked, seen, skipped } = await markSends(db, versioned, {
+      free,
+      senderId,
+      now,
+      approval: settings,
+    })
     await admitted.count(marked)
     const may = new Set(admitted.sends.map(({ id }) => id))
     // Those that may not are looked for again when they may.
@@ -112,7 +121,9 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
     async next({ limit, known, now }) {
       const except = compiler.pendingIds()
       const find = async (caps: readonly Cap[]) =>
-        (await findQueuedSends(sql, { limit, now, caps, except })).filter((send) => !known.has(send.id))
+        (await findQueuedSends(sql, { limit, now, caps, except, approval: settings })).filter(
+          (send) => !known.has(send.id),
+        )
       const sends = await pacer.fetch(find, { now })
       return prepareApart(
         sends,

@@ -79,7 +79,7 @@ export async function renderPreview(
   emailId: number,
   { contactId, ...options }: WebOptions & { contactId: number | null },
 ): Promise<string | null> {
-  const [stored] = await findEmailSources(sql, [emailId])
+  const [stored] = await findEmailSources(sql, [emailId], options.settings)
   const themed = stored && (await withTheme(sql, stored, options))
   if (themed instanceof Error) throw themed.cause ?? themed
   if (!themed) return null

@@ -4,8 +4,10 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
+import { type ApprovalSettings, needsApproval } from '../emailApprovals/approvals.sql.ts'
 import type { DroppedMessage } from '../messageQueue/tellDropped.ts'
 import type { Cap, Parking } from '../pacing/pacer.ts'
+import { versionOfEmail } from '../rendering/emailSource.ts'
 import { LANE } from './lanes.ts'
 
 export interface QueuedSend {
@@ -26,8 +28,8 @@ export interface QueuedSend {
 
 /**
  * The next sends that are due: lanes in order, and within a lane campaigns, and emails of none, take turns. Broadcasts of
- * an email that is not published at the moment wait, and those that are stopped (`brake.ts`); so does what is over the caps
- * (`pacing`).
+ * an email that is not published at the moment wait, and those that are stopped (`brake.ts`) or not approved
+ * (`needsApproval`); so does what is over the caps (`pacing`).
  *
  * A skip scan finds what has something queued; each gives at most `limit` rows from its own stretch of the index, so a
  * million queued rows cost no more than a hundred.
@@ -42,10 +44,15 @@ export interface QueuedOptions {
   caps?: readonly Cap[]
   /** Emails whose mail is left out. */
   except?: readonly number[]
+  /** Absent: broadcasts need no approval. */
+  approval?: ApprovalSettings
 }
 
 /** The statement of `findQueuedSends`, for the test of its plan. */
-export function queuedSends(db: Db, { limit, now, caps = [], except = [] }: QueuedOptions): ReturnType<Db> {
+export function queuedSends(
+  db: Db,
+  { limit, now, caps = [], except = [], approval }: QueuedOptions,
+): ReturnType<Db> {
   const turn = db`row_number() over (partition by lane, campaign_id, alone order by attempt_at, id)`
   return db`
     ${streams(db)}, due as (
@@ -61,7 +68,7 @@ export function queuedSends(db: Db, { limit, now, caps = [], except = [] }: Queu
           and coalesce(s.campaign_id, 0) = stream.campaign_id and coalesce(s.pace, '') = stream.pace and s.attempt_at <= ${now}
         order by s.attempt_at, s.id
         limit least(${limit}::bigint, case when stream.lane = ${LANE.transactional} then cap.urgent else cap.others end)) s
-      where (stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, now)})
+      where (stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, { now, approval })})
         and stream.email_id <> all(${except as number[]}::bigint[])
     ), placed as (
       select turned.*, row_number() over (partition by pace order by lane, turn, attempt_at, id) as place
@@ -169,16 +176,30 @@ export async function countPaced(db: Db): Promise<{ pace: string; count: number 
     where stream.pace <> '' and stream.lane > ${LANE.transactional} group by 1 order by 1`
 }
 
-// A broadcast: published at the moment and not stopped, nor taken back since it was queued; or deleted, which marking
-// finds out.
+// A broadcast: published at the moment, approved where that is required, not stopped, and not taken back since it was
+// queued; or deleted, which marking finds out.
 function isGoingOn(
   db: Db,
   emailId: ReturnType<Db>,
-  now: Date,
-  queued: ReturnType<Db> = db`null::timestamptz`,
+  {
+    now,
+    approval,
+    queued = db`null::timestamptz`,
+    version = db`null::text`,
+  }: {
+    now: Date
+    approval: ApprovalSettings | undefined
+    queued?: ReturnType<Db>
+    /** The version that was compiled: an approval is for the present one. */
+    version?: ReturnType<Db>
+  },
 ): ReturnType<Db> {
+  const isUnapproved = approval?.email_approval
+    ? db`or ${needsApproval(db, 'p', approval)} or ${version} <> ${versionOfEmail(db, 'p', approval)}`
+    : db``
   return db`not exists (
     select from emails p where p.id = ${emailId} and (not ${publishedNow(db, 'p', now)} or ${queued} <= p.taken_back_at
+      ${isUnapproved}
       or exists (select from email_brakes b where b.email_id = p.id and b.stopped_at is not null)))`
 }
 
@@ -191,24 +212,30 @@ export async function hasUrgentSends(db: Db, now: Date): Promise<boolean> {
 
 /**
  * Marks the first `free` of these sends that are still queued, for one sender. Rows that another sender is looking at
- * are passed over. Who must not be mailed any more, or is gone, is skipped in the same statement.
+ * are passed over. Who must not be mailed any more, or is gone, is skipped in the same statement. A broadcast that needs
+ * an approval is marked only when it is approved and was compiled from the present content.
  * @returns marked: to be sent now. seen: marked or passed over for good, in the order of `sends`. skipped: who gets none.
  */
 export async function markSends(
   db: Db,
-  sends: readonly { id: number; contactId: number; pace?: string | null }[],
-  { free, senderId, now }: { free: number; senderId: number; now: Date },
+  sends: readonly { id: number; contactId: number; pace?: string | null; version?: string | null }[],
+  {
+    free,
+    senderId,
+    now,
+    approval,
+  }: { free: number; senderId: number; now: Date; approval?: ApprovalSettings },
 ): Promise<{ marked: Set<number>; seen: Set<number>; skipped: DroppedMessage[] }> {
   if (sends.length === 0 || free === 0) return { marked: new Set(), seen: new Set(), skipped: [] }
   const ids = sends.map((send) => send.id)
   const rows = await db<({ id: number; state: string } & DroppedMessage)[]>`
     with taken as materialized (
       select s.id, s.contact_id, s.email_id, s.lane, s.ignores_dnc, wanted.pace
-      from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[], ${sends.map(({ pace = null }) => pace)}::text[])
-        with ordinality as wanted (id, contact_id, pace, position)
+      from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[], ${sends.map(({ pace = null }) => pace)}::text[],
+        ${sends.map(({ version = null }) => version)}::text[]) with ordinality as wanted (id, contact_id, pace, version, position)
       join email_sends s on s.id = wanted.id and ${besideId(db, db`s.contact_id = wanted.contact_id`)}
       where s.id = any(${ids}::bigint[]) and (s.state = 'queued') is true and s.attempt_at <= ${now}
-        and (s.lane < ${LANE.broadcast} or s.email_id is null or ${isGoingOn(db, db`s.email_id`, now, db`s.date_queued`)})
+        and (s.lane < ${LANE.broadcast} or s.email_id is null or ${isGoingOn(db, db`s.email_id`, { now, approval, queued: db`s.date_queued`, version: db`wanted.version` })})
       ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
       select t.id, t.contact_id, t.pace, case

@@ -23,6 +23,7 @@ import { countBusy, findSenderDomains, hasUrgentSends, parkSends } from './sends
 export const SEND_KEYS = [
   ...MAIL_KEYS,
   ...PACE_KEYS,
+  'email_approval',
   'mailer_dkim_domain',
   'mailer_dkim_private_key_path',
   'mailer_dkim_selector',
