@@ -267,17 +267,19 @@ for (const [name, reply] of Object.entries(REPLIES))
     transport.onIdle(() => transport.want(1))
     const outcomes: Outcome[] = []
     const start = performance.now()
-    while (performance.now() - start < 3_000) {
+    while (outcomes.length < 3) {
       transport.want(1)
       if (transport.idle > 0) outcomes.push(await transport.send(message('a@example.com')))
       else await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    assert.ok(outcomes.length >= 1 && outcomes.length <= 4, `${outcomes.length} attempts`)
+    // Half a second, then one.
+    const tookMs = performance.now() - start
+    assert.ok(tookMs > 1_400, `${tookMs} ms`)
     assert.ok(
       outcomes.every(({ kind }) => kind === 'retry'),
       JSON.stringify(outcomes),
     )
-    assert.ok(server.connections <= 4, `${server.connections} connections`)
+    assert.equal(server.connections, 3)
     assert.ok(server.openSockets() <= 1)
   })
 
