@@ -18193,6 +18193,17 @@ export interface components {
             };
         };
         /** @description Done */
+        get_emails_id_approval: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    approval: components["schemas"]["EmailApproval"];
+                };
+            };
+        };
+        /** @description Done */
         get_smses_id_contact_contactId_send: {
             headers: {
                 [name: string]: unknown;
@@ -18245,17 +18256,6 @@ export interface components {
                     /** @description Recipients who get it, now or from the queue. */
                     sentCount: number;
                     failedRecipients: number;
-                };
-            };
-        };
-        /** @description Done */
-        get_emails_id_approval: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    approval: components["schemas"]["EmailApproval"];
                 };
             };
         };
