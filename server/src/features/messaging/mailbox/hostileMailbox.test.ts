@@ -44,7 +44,10 @@ async function hostileServer(
     socket.on('error', () => {})
     const say = (text: string) => socket.write(text, 'latin1')
     say('* OK [CAPABILITY IMAP4rev1] hello\r\n')
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket })
+    // It repeats the errors of the socket.
+    lines.on('error', () => {})
+    lines.on('line', (line) => {
       const [tag = '', ...rest] = line.split(' ')
       const command = rest.join(' ').toUpperCase()
       const name = rest
