@@ -17,7 +17,7 @@ interface HostileServer {
   /** Commands that the server received, by name. */
   counts: Map<string, number>
   connections: number
-  /** Bytes that the clients took. */
+  /** Bytes written to all clients. */
   sentBytes(): number
 }
 
@@ -26,6 +26,8 @@ interface Behaviour {
   mails?: readonly string[]
   /** The response to a request to mark mails. */
   store?: 'refused' | 'ignored'
+  /** Announces another mail after each search. */
+  announces?: boolean
   /** Sends this without an end after the folder is opened. */
   flood?: string
 }
@@ -33,7 +35,7 @@ interface Behaviour {
 /** An IMAP server with just the commands that reading a mailbox needs. */
 async function hostileServer(
   t: TestContext,
-  { mails = [], store = 'refused', flood }: Behaviour,
+  { mails = [], store = 'refused', announces = false, flood }: Behaviour,
 ): Promise<HostileServer> {
   const counts = new Map<string, number>()
   const sockets: Socket[] = []
@@ -60,9 +62,10 @@ async function hostileServer(
           `* ${mails.length} EXISTS\r\n* OK [PERMANENTFLAGS (\\*)] x\r\n* OK [UIDVALIDITY 1] x\r\n* OK [UIDNEXT 999] x\r\n${tag} OK [READ-WRITE] x\r\n`,
         )
         if (flood) pour(socket, flood)
-      } else if (name === 'UID SEARCH')
+      } else if (name === 'UID SEARCH') {
         say(`* SEARCH ${mails.map((_, n) => n + 1).join(' ')}\r\n${tag} OK x\r\n`)
-      else if (name === 'UID FETCH') {
+        if (announces) say(`* ${mails.length + (counts.get(name) ?? 0)} EXISTS\r\n`)
+      } else if (name === 'UID FETCH') {
         const uids = (command.split(' ')[2] ?? '').split(',').flatMap((range) => {
           const [first = 0, last = first] = range.split(':').map(Number)
           return Array.from({ length: last - first + 1 }, (_, n) => first + n)
@@ -93,7 +96,7 @@ async function hostileServer(
   }
 }
 
-/** Writes as long as the connection takes it. */
+/** Writes the text repeatedly until the connection is closed. */
 function pour(socket: Socket, text: string): void {
   const block = text.repeat(Math.ceil(65_536 / text.length))
   const write = () => {
@@ -146,6 +149,17 @@ for (const store of ['refused', 'ignored'] as const)
     assert.equal(server.connections, 1)
   })
 
+test('a server that announces a mail after each search is searched at most once a second', async (t) => {
+  const { sql } = await testDatabase(t)
+  await ensureSiteKey(sql)
+  const server = await hostileServer(t, { announces: true })
+  await read(t, { sql, port: server.port })
+  await until(() => (server.counts.get('UID SEARCH') ?? 0) >= 2)
+  await sleep(2_000)
+  const searches = server.counts.get('UID SEARCH') ?? 0
+  assert.ok(searches <= 5, `${searches}`)
+})
+
 const FLOODS = {
   'a line without an end': 'A',
   'lines without a response': '* OK still working\r\n',
@@ -153,7 +167,7 @@ const FLOODS = {
 } as const
 
 for (const [name, flood] of Object.entries(FLOODS))
-  test(`a server that sends ${name} loses the connection at a limit of bytes`, async (t) => {
+  test(`a server that sends ${name} loses the connection at a byte limit`, async (t) => {
     const server = await hostileServer(t, { flood })
     const limits = { maxBytes: 2_000_000, maxMs: 60_000 }
     const before = process.memoryUsage().rss
@@ -166,7 +180,7 @@ for (const [name, flood] of Object.entries(FLOODS))
     assert.ok(process.memoryUsage().rss - before < 400_000_000)
   })
 
-test('a server that trickles a response without an end loses the connection at a limit of time', async (t) => {
+test('a server that trickles a response without an end loses the connection at a time limit', async (t) => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('* OK [CAPABILITY IMAP4rev1] hello\r\n')

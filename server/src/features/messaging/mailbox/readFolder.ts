@@ -1,4 +1,5 @@
 /** Reads what is new in one folder, and waits for more. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
@@ -45,6 +46,8 @@ const MAX_AGE_DAYS = 30
 const MAX_MARKED = 1_000
 /** How often the folder is looked at even when the server tells nothing. */
 const LOOK_MS = 60_000
+/** Between two searches of a folder without unread mails: a server may announce changes without an end. */
+const MIN_INTERVAL_MS = 1_000
 
 /**
  * Works on the folder until the signal or the end of the connection. A mail is marked or moved when what it means is
@@ -52,17 +55,18 @@ const LOOK_MS = 60_000
  */
 export async function readFolder(connection: MailboxConnection, options: FolderOptions): Promise<void> {
   const { client, restartLimits } = connection
-  const { handled, onProgress } = options
+  const { handled, onProgress, signal } = options
   restartLimits()
   const box = await client.mailboxOpen(options.folder)
   if (handled.uidValidity !== box.uidValidity) handled.uids.clear()
   handled.uidValidity = box.uidValidity
   const flag = box.permanentFlags?.has('\\*') || box.permanentFlags?.has(KEYWORD) ? KEYWORD : '\\Seen'
   if (options.doneFolder !== null) await client.mailboxCreate(options.doneFolder)
-  const news = listen(client, options.signal)
+  const news = listen(client, signal)
   let markedAt = performance.now()
-  while (!options.signal.aborted && client.usable) {
+  while (!signal.aborted && client.usable) {
     news.take()
+    const searchedAt = performance.now()
     const isMore = await readBatch(connection, flag, options)
     if (isMore) continue
     onProgress()
@@ -72,6 +76,8 @@ export async function readFolder(connection: MailboxConnection, options: FolderO
       await markRead(client, [...handled.uids].slice(0, MAX_MARKED), flag, options)
     }
     await news.wait(LOOK_MS)
+    const pauseMs = Math.max(0, searchedAt + MIN_INTERVAL_MS - performance.now())
+    await sleep(pauseMs, undefined, { signal }).catch(() => {})
   }
 }
 
