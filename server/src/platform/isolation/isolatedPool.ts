@@ -26,6 +26,11 @@ export interface IsolatedFailure {
   message: string
 }
 
+/** Whether another attempt may succeed: a busy machine can exceed the time limits too. */
+export function isTemporary({ kind }: IsolatedFailure): boolean {
+  return kind === 'time' || kind === 'start'
+}
+
 export type Isolated<R> = { value: R } | { failure: IsolatedFailure }
 
 /**

@@ -1,8 +1,8 @@
-import { isolatedPool } from '../../../platform/isolation/isolatedPool.ts'
+import { isolatedPool, isTemporary } from '../../../platform/isolation/isolatedPool.ts'
 import type { ThemeJob } from './themeJob.ts'
 
-/** The rendered template, or why there is none. */
-export type Rendered = { html: string } | { problem: string }
+/** The rendered template, or the reason for its failure and whether another attempt may succeed. */
+export type Rendered = { html: string } | { problem: string; isTemporary: boolean }
 
 const pool = isolatedPool({
   processes: 2,
@@ -24,5 +24,6 @@ const renderTemplate = pool.task<ThemeJob, string>(
  */
 export async function renderApart(theme: string, job: ThemeJob): Promise<Rendered> {
   const result = await renderTemplate(job, theme)
-  return 'value' in result ? { html: result.value } : { problem: result.failure.message }
+  if ('value' in result) return { html: result.value }
+  return { problem: result.failure.message, isTemporary: isTemporary(result.failure) }
 }

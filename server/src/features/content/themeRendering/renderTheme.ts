@@ -33,9 +33,12 @@ export interface RenderedTheme {
 export class ThemeError extends ApiError {
   /** What is wrong, for those who write themes and emails. */
   readonly problem: string
+  /** Another attempt may succeed. */
+  readonly isTemporary: boolean
 
-  constructor(theme: string, problem: string) {
+  constructor(theme: string, { problem, isTemporary }: { problem: string; isTemporary: boolean }) {
     super(503, 'busy', 'This page cannot be shown at the moment.')
+    this.isTemporary = isTemporary
     this.problem = `The theme ${theme} cannot be rendered: ${problem}`
   }
 }
@@ -80,7 +83,7 @@ export async function renderTheme(
   const result = await renderOnce(JSON.stringify([theme, version, variable]), theme, job)
   if ('html' in result) return { html: result.html, template }
   await noteTrouble(db, { theme, template, problem: result.problem, now })
-  throw new ThemeError(theme, result.problem)
+  throw new ThemeError(theme, result)
 }
 
 async function findTemplate(db: Db, { theme: wanted, fallback, templates: names }: ThemeRequest) {

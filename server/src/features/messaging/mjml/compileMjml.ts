@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../../platform/errors.ts'
-import { isolatedPool, type PoolOptions } from '../../../platform/isolation/isolatedPool.ts'
+import { isolatedPool, isTemporary, type PoolOptions } from '../../../platform/isolation/isolatedPool.ts'
 
-/** The HTML of an MJML document, or why there is none. */
-export type CompiledMjml = { html: string } | { problem: string }
+/** The HTML of an MJML document, or the reason for its failure and whether another attempt may succeed. */
+export type CompiledMjml = { html: string } | { problem: string; isTemporary: boolean }
 
 const MAX_SOURCE_CHARACTERS = 500_000
 /** Compiled documents that are cached, and characters of them: twice the largest batch. */
@@ -36,8 +36,9 @@ let cachedCharacters = 0
 /** What is known of a document: what it compiled to a while ago, or why it is not compiled at all. */
 export function findCompiled(source: string): CompiledMjml | undefined {
   if (source.length > MAX_SOURCE_CHARACTERS)
-    return { problem: `It is longer than ${MAX_SOURCE_CHARACTERS} characters.` }
-  if (INCLUDE.test(source)) return { problem: 'mj-include is not allowed: there are no files to include.' }
+    return { problem: `It is longer than ${MAX_SOURCE_CHARACTERS} characters.`, isTemporary: false }
+  if (INCLUDE.test(source))
+    return { problem: 'mj-include is not allowed: there are no files to include.', isTemporary: false }
   const known = cache.get(keyOf(source))
   return known && known.until > performance.now() ? known.result : undefined
 }
@@ -60,7 +61,8 @@ export async function compileMjml(sources: readonly string[], caller: string): P
 
 async function compile(source: string, caller: string): Promise<CompiledMjml> {
   const result = await mjmlToHtml(source, caller)
-  return 'value' in result ? { html: result.value } : { problem: result.failure.message }
+  if ('value' in result) return { html: result.value }
+  return { problem: result.failure.message, isTemporary: isTemporary(result.failure) }
 }
 
 function store(source: string, result: CompiledMjml): void {

@@ -6,9 +6,11 @@ import { insertEmail, mailTest, testConfig } from '../../../../test/mail.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { PostponedError } from '../../../platform/delivery/postponedError.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { putOwnTheme } from '../../content/themes/themes.sql.ts'
 import { catalog } from '../../index.ts'
+import { mjmlLimits } from '../mjml/compileMjml.ts'
 import { emailCompiler } from './emailCompiler.ts'
 
 const put = (db: Db, templates: Record<string, string>) =>
@@ -69,19 +71,34 @@ test('MJML of a theme is compiled; HTML of the email goes before its theme; a th
   assert.equal(await (await setUp(t, { template: 'mautic_code_mode' })).html(), '')
 })
 
-test('a theme that fails leaves the mail unsent, with the reason', async (t) => {
+test('a theme that fails leaves the mail unsent with the reason; one out of time postpones it', async (t) => {
   const { sql, compile } = await setUp(t)
-  for (const [template, why] of [
-    ['{{ nothing() }}', /^The theme own cannot be rendered: Unknown function "nothing"/],
-    ['{% for i in 1..1000000000 %}{% endfor %}', /^The theme own cannot be rendered: It takes/],
+  for (const [template, why, isPostponed] of [
+    ['{{ nothing() }}', /^The theme own cannot be rendered: Unknown function "nothing"/, false],
+    [
+      '{% for i in 1..30000 %}{% for j in 1..30000 %}{% endfor %}{% endfor %}',
+      /^The theme own cannot be rendered: It takes longer/,
+      true,
+    ],
   ] as const) {
     await put(sql, { 'email.html.twig': template })
     const failed = await compile()
     assert.ok(failed instanceof Error)
     assert.match(failed.message, why)
+    assert.equal(failed instanceof PostponedError, isPostponed)
   }
   await put(sql, { 'email.mjml.twig': '<mjml><mj-body><mj-nothing>' })
   const broken = await compile()
   assert.ok(broken instanceof Error)
   assert.match(broken.message, /^The MJML of the theme own cannot be compiled/)
+  assert.ok(!(broken instanceof PostponedError))
+  const { timeMs } = mjmlLimits
+  mjmlLimits.timeMs = 1
+  t.after(() => Object.assign(mjmlLimits, { timeMs }))
+  await put(sql, {
+    'email.mjml.twig':
+      '<mjml><mj-body><mj-section><mj-column><mj-text>slow</mj-text></mj-column></mj-section></mj-body></mjml>',
+  })
+  const slow = await compile()
+  assert.ok(slow instanceof PostponedError, String(slow))
 })

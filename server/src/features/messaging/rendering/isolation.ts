@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { PostponedError } from '../../../platform/delivery/postponedError.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { type Isolated, isolatedPool } from '../../../platform/isolation/isolatedPool.ts'
+import { type Isolated, isolatedPool, isTemporary } from '../../../platform/isolation/isolatedPool.ts'
 
 /** For HTML and tokens. */
 export const contentPool = isolatedPool({
@@ -28,9 +28,8 @@ export const messagePool = isolatedPool({
  */
 export function unwrap<R>(result: Isolated<R>): R {
   if ('value' in result) return result.value
-  const { kind, message } = result.failure
-  if (kind === 'error' || kind === 'memory') throw new Error(message)
-  throw new PostponedError(message)
+  const { message } = result.failure
+  throw isTemporary(result.failure) ? new PostponedError(message) : new Error(message)
 }
 
 /** Shorter texts are parsed at once, in a few milliseconds: another process would take longer. */

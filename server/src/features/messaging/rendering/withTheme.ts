@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { PostponedError } from '../../../platform/delivery/postponedError.ts'
 import { storable } from '../../../platform/values/inputs.ts'
 import { renderTheme, ThemeError } from '../../content/themeRendering/renderTheme.ts'
 import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
@@ -6,8 +7,8 @@ import type { EmailSource } from './emailSource.ts'
 import type { MailSettings } from './mailSettings.ts'
 
 /**
- * The email with the HTML of its theme when it has none of its own; an Error that says why there is none. Statements only
- * for such emails.
+ * The email with the HTML of its theme when it has none of its own; an Error with the reason when the theme fails, and a
+ * PostponedError when another attempt may succeed. Statements only for such emails.
  */
 export async function withTheme(
   db: Db,
@@ -31,9 +32,11 @@ export async function withTheme(
     await compileMjml([html], 'themes')
     const compiled = findCompiled(html)
     if (compiled && 'html' in compiled) return { ...source, customHtml: storable(compiled.html) }
-    return new Error(`The MJML of the theme ${source.theme} cannot be compiled: ${compiled?.problem ?? ''}`)
+    const problem = `The MJML of the theme ${source.theme} cannot be compiled: ${compiled?.problem ?? ''}`
+    return compiled?.isTemporary ? new PostponedError(problem) : new Error(problem)
   } catch (error) {
-    if (error instanceof ThemeError) return new Error(error.problem, { cause: error })
-    throw error
+    if (!(error instanceof ThemeError)) throw error
+    const { problem, isTemporary } = error
+    return isTemporary ? new PostponedError(problem, { cause: error }) : new Error(problem, { cause: error })
   }
 }
