@@ -159,6 +159,10 @@ async function checkOutbox(db: Db, config: ApprovalSettings, now: Date): Promise
       broadcasts: number
     }[]
   >`
+    with held as materialized (
+      select e.id, not ${publishedNow(db, 'e', now)} as is_unpublished, ${needsApproval(db, 'e', config)} as is_unapproved
+      from emails e
+    )
     select
       count(*) filter (where state = 'queued' and attempt_at <= ${new Date(now.getTime() - ON_ITS_WAY_MS)} and not is_held and not is_unapproved) as late,
       count(*) filter (where state = 'queued' and attempt_at <= ${now} and is_held) as unpublished,
@@ -167,9 +171,8 @@ async function checkOutbox(db: Db, config: ApprovalSettings, now: Date): Promise
       count(*) filter (where state = 'unknown') as unknown,
       (select count(*) from email_broadcasts) as broadcasts
     from (
-      select s.state, s.attempt_at, s.lane >= ${LANE.broadcast} and e.id is not null and not ${publishedNow(db, 'e', now)} as is_held,
-        s.lane >= ${LANE.broadcast} and e.id is not null and ${needsApproval(db, 'e', config)} as is_unapproved
-      from email_sends s left join emails e on e.id = s.email_id where s.state = 'queued' or s.state = 'unknown') waiting`
+      select s.state, s.attempt_at, held.is_unpublished is true as is_held, held.is_unapproved is true as is_unapproved
+      from email_sends s left join held on held.id = s.email_id and s.lane >= ${LANE.broadcast} where s.state = 'queued' or s.state = 'unknown') waiting`
   const { late = 0, unpublished = 0, unapproved = 0, later = 0, unknown = 0, broadcasts = 0 } = row ?? {}
   return [
     late > 0 && finding('warning', 'health.mail.late', { count: late }),
