@@ -1,6 +1,7 @@
 // What was asked and decided last about emails.
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { type SourceSettings, versionOfEmail, versionOfParts } from '../rendering/emailSource.ts'
@@ -71,15 +72,19 @@ export async function findGiven(db: Db, emailIds: readonly number[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Approved emails with an attachment or a theme that was replaced since. One statement. */
-export async function findOutdated(
+/**
+ * Approved emails with an attachment or a theme that was replaced since. Their approvals are locked, so that a decision
+ * that is made meanwhile is not overwritten. One statement.
+ */
+export async function lockOutdated(
   db: Db,
   settings: SourceSettings,
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     select e.id, e.name from email_approvals a join emails e on e.id = a.email_id
-    where a.state = 'approved' and not ${isApproved(db, 'e', settings)} order by e.id limit ${limit}`
+    where a.state = 'approved' and a.parts_version is distinct from ${versionOfParts(db, 'e', settings)}
+    ${lockRows(db, 'email_approvals a', { by: 'e.id', strength: 'no key update', skipsLocked: true })} limit ${limit}`
 }
 
 /** Identifies the content of an email that a user looked at, so that no other content is approved. */

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
-import { findOutdated } from './approvals.sql.ts'
+import { lockOutdated } from './approvals.sql.ts'
 import { askApprovers } from './askApprovers.ts'
 
 const INTERVAL_MS = 60_000
@@ -17,7 +17,7 @@ export const reopenOutdated: Schedule = {
   next: (now) => new Date(now.getTime() + INTERVAL_MS),
   async run(db, now, { config }) {
     if (!config.email_approval) return
-    const outdated = await findOutdated(db, config, MAX_EMAILS)
+    const outdated = await lockOutdated(db, config, MAX_EMAILS)
     await askApprovers(db, outdated, { actor: SYSTEM, config, now })
   },
 }
