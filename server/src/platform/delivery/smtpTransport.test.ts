@@ -249,11 +249,11 @@ const REPLIES = {
   'a line without an end': '250-aaaaaaaa',
   'a reply without an end': '250-more\r\n',
   'empty lines': '\r\n',
-  'replies that were not asked for': '250 ok\r\n',
+  'unsolicited replies': '250 ok\r\n',
 } as const
 
 for (const [name, reply] of Object.entries(REPLIES))
-  test(`a server that sends ${name} loses the connection at a limit, and is asked again after growing pauses`, async (t) => {
+  test(`a server that sends ${name} loses the connection at a limit and is retried after growing pauses`, async (t) => {
     const server = await hostileServer(t, (socket) => {
       const block = reply.repeat(Math.ceil(65_536 / reply.length))
       const write = () => {
@@ -283,7 +283,7 @@ for (const [name, reply] of Object.entries(REPLIES))
     assert.ok(server.openSockets() <= 1)
   })
 
-test('a server that trickles its reply loses the connection at a limit of time', async (t) => {
+test('a server that trickles its reply loses the connection at a time limit', async (t) => {
   const server = await hostileServer(t, (socket) => {
     const timer = setInterval(() => socket.write('250-a\r\n'), 50)
     socket.on('close', () => clearInterval(timer))
@@ -301,7 +301,7 @@ test('a server that trickles its reply loses the connection at a limit of time',
   assert.match('reason' in outcome ? outcome.reason : '', /in time/)
 })
 
-/** An SMTP server that lets clients in, and answers MAIL FROM as it likes. */
+/** An SMTP server that accepts connections and calls `misbehave` instead of replying to MAIL FROM. */
 async function hostileServer(t: TestContext, misbehave: (socket: Socket) => void) {
   const sockets: Socket[] = []
   const server = createServer((socket) => {

@@ -68,8 +68,8 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
   let pauseTimer: NodeJS.Timeout | null = null
   const stateListeners: ((trouble: Trouble | null) => void)[] = []
   let isClosing = false
-  /** A server broke the protocol, and has accepted no message since. */
-  let isViolated = false
+  /** The server has exceeded a limit and accepted no message since. */
+  let hasExceededLimit = false
   const limits = options.replyLimits ?? REPLY_LIMITS
 
   function open(): void {
@@ -108,11 +108,11 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
   function startDeadline(connection: Connection, maxMs: number): void {
     if (connection.deadline) clearTimeout(connection.deadline)
     connection.replyBytes = 0
-    connection.deadline = setTimeout(() => lose(connection, violation(TOO_SLOW)), maxMs).unref()
+    connection.deadline = setTimeout(() => lose(connection, violation(REPLY_TOO_SLOW)), maxMs).unref()
   }
 
   function opened(connection: Connection): void {
-    if (!isViolated) pauseMs = 0
+    if (!hasExceededLimit) pauseMs = 0
     report(null)
     rest(connection)
   }
@@ -156,8 +156,8 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
     forget(connection)
     connection.fail?.(error)
     connection.smtp.close()
-    // A server that opens each connection and floods it would otherwise be asked again at once, for ever.
-    if (isViolation(error)) isViolated = true
+    // Without a pause, a server that floods each open connection would cause connections without an end.
+    if (isViolation(error)) hasExceededLimit = true
     else if (!wasOpening) return
     // Connections are opened together and fail together: that is one failure.
     if (pauseTimer || isClosing) return
@@ -204,7 +204,7 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
         ? await sendSigned(connection, message, options.sign)
         : await sendOver(connection, message)
       if (outcome.kind === 'sent') {
-        isViolated = false
+        hasExceededLimit = false
         pauseMs = 0
         rest(connection)
       } else if (connection.state === 'busy') {
@@ -294,8 +294,8 @@ function announceInternational(connection: Connection): void {
   }
 }
 
-const TOO_MUCH = 'The mail server sent more than a reply may have.'
-const TOO_SLOW = 'The mail server did not complete its replies in time.'
+const REPLY_TOO_LARGE = 'The mail server sent a longer reply than allowed.'
+const REPLY_TOO_SLOW = 'The mail server did not complete its replies in time.'
 
 function violation(message: string): SmtpError {
   return Object.assign(new Error(message), { code: 'EPROTOCOL', command: 'CONN' })
@@ -311,7 +311,7 @@ function limitReplies(connection: Connection, maxBytes: number): void {
   const onData = internals._onData.bind(internals)
   internals._onData = (chunk) => {
     connection.replyBytes += chunk.length
-    if (connection.replyBytes > maxBytes) connection.smtp.emit('error', violation(TOO_MUCH))
+    if (connection.replyBytes > maxBytes) connection.smtp.emit('error', violation(REPLY_TOO_LARGE))
     else onData(chunk)
   }
 }

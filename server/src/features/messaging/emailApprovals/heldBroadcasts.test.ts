@@ -107,7 +107,9 @@ test('an edit during a broadcast holds the rest until it is approved again', asy
   await until(async () => (await countsOf(server, 'SECOND'))[0] === contacts - before)
   const { counts } = await server.state()
   // Mail to the approvers leaves by the same server.
-  const received = Object.entries(counts).flatMap(([address, count]) => (/^c\d+@/.test(address) ? [count] : []))
+  const received = Object.entries(counts).flatMap(([address, count]) =>
+    /^c\d+@/.test(address) ? [count] : [],
+  )
   assert.deepEqual([received.length, Math.max(...received)], [contacts, 1])
 })
 

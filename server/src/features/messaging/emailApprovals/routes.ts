@@ -37,9 +37,9 @@ const approvalShape = s.object(
 )
 
 const answer = s.object({ approval: approvalShape })
-const NOTE = s.sent({ note: s.text({ description: 'What whoever asked should know.' }) })
+const NOTE = s.sent({ note: s.text({ description: 'A note for the user who requested the approval.' }) })
 const APPROVED = s.sent({
-  note: s.text({ description: 'What whoever asked should know.' }),
+  note: s.text({ description: 'A note for the user who requested the approval.' }),
   version: s.optional(
     s.text({ description: 'The `version` that was checked; a 409 when the email has changed since.' }),
   ),

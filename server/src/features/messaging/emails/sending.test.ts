@@ -6,7 +6,15 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { simpleParser } from 'mailparser'
 import { testDatabase } from '../../../../test/database.ts'
-import { insertContacts, insertEmail, mailTest, queueSends, statesOf, until } from '../../../../test/mail.ts'
+import {
+  insertContacts,
+  insertEmail,
+  mailTest,
+  queueSends,
+  statesOf,
+  testConfig,
+  until,
+} from '../../../../test/mail.ts'
 import { forkMailSender, killed } from '../../../../test/mailSenders.ts'
 import { rowsRead } from '../../../../test/plan.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
