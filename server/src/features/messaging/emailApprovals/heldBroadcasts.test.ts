@@ -102,6 +102,7 @@ test('an edit during a broadcast holds the rest until it is approved again', asy
     [['approval', contacts - before]],
   )
   assert.match((await admin.get(`/emails/${id}`)).text, /on hold until the email is approved/)
+  assert.equal((await admin.get('/attention?only=sending')).body.sending, null)
   assert.match((await admin.get(`/emails/${id}/approval`)).text, /"state":"asked"/)
   await approve()
   await until(async () => (await countsOf(server, 'SECOND'))[0] === contacts - before)
