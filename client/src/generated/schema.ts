@@ -20932,7 +20932,7 @@ export interface components {
         post_emails_id_approval_approve: {
             content: {
                 "application/json": {
-                    /** @description What whoever asked should know. */
+                    /** @description A note for the user who requested the approval. */
                     note?: string;
                     /** @description The `version` that was checked; a 409 when the email has changed since. */
                     version?: string;
@@ -20940,7 +20940,7 @@ export interface components {
                     [key: string]: unknown;
                 };
                 "application/x-www-form-urlencoded": {
-                    /** @description What whoever asked should know. */
+                    /** @description A note for the user who requested the approval. */
                     note?: string;
                     /** @description The `version` that was checked; a 409 when the email has changed since. */
                     version?: string;
@@ -20952,13 +20952,13 @@ export interface components {
         post_emails_id_approval_refuse: {
             content: {
                 "application/json": {
-                    /** @description What whoever asked should know. */
+                    /** @description A note for the user who requested the approval. */
                     note?: string;
                 } & {
                     [key: string]: unknown;
                 };
                 "application/x-www-form-urlencoded": {
-                    /** @description What whoever asked should know. */
+                    /** @description A note for the user who requested the approval. */
                     note?: string;
                 } & {
                     [key: string]: unknown;
