@@ -44,6 +44,8 @@ const UPWARD: Readonly<Record<string, readonly string[]>> = {
   rendering: ['email_assets', 'emails'],
   messageQueue: ['emails', 'notifications', 'text_messages', 'tweets'],
   sends: ['emails'],
+  // Senders compare approvals with the content of the email.
+  emailApprovals: ['emails'],
   feedback: ['emails'],
   recipients: ['email_tests', 'emails'],
   subscriptions: ['emails'],
