@@ -1,5 +1,6 @@
 // Broadcasts whose approval is lost while they are sent, over real SMTP conversations.
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testApp } from '../../../../test/app.ts'
@@ -237,8 +238,8 @@ async function upload(
     'html/message.html.twig': '<p>{{ message }}</p>',
     'html/email.html.twig': `<html><body>${text} {unsubscribe_text}</body></html>`,
   }
-  const content = await zipTheme(
-    new Map(Object.entries(files).map(([path, file]) => [path, Buffer.from(file)])),
+  const content = await buffer(
+    zipTheme(new Map(Object.entries(files).map(([path, file]) => [path, Buffer.from(file)]))),
   )
   const head =
     '--b\r\nContent-Disposition: form-data; name="file"; filename="mine.zip"\r\nContent-Type: application/zip\r\n\r\n'
