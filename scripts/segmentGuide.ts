@@ -3,8 +3,14 @@
 import type { Kind, Source } from '../server/src/catalog/filterField.ts'
 import { FIELD_TYPES } from '../server/src/features/audience/fieldValues/fieldTypes.ts'
 import { compileFilters } from '../server/src/features/audience/filters/compileFilters.ts'
-import { FilterError, OPERATORS, type Operator } from '../server/src/features/audience/filters/filter.ts'
+import {
+  FilterError,
+  MAX_FILTERS,
+  OPERATORS,
+  type Operator,
+} from '../server/src/features/audience/filters/filter.ts'
 import { type FilterContext, kindOf } from '../server/src/features/audience/filters/filterFields.ts'
+import { MAX_CONDITIONS, MAX_LEVELS } from '../server/src/features/audience/filters/filterSize.ts'
 import { loadFilterContext } from '../server/src/features/audience/filters/loadContext.ts'
 import { catalog } from '../server/src/features/index.ts'
 import type { Db } from '../server/src/platform/database/connection.ts'
@@ -260,6 +266,8 @@ curl -H "$AUTH" -H 'Content-Type: application/json' http://127.0.0.1:8080/api/se
 \`\`\`
 
 Filters joined by \`and\` are a group, and each \`or\` begins a new one: a contact is a member when all filters of one group fit. \`type\` is kept and not looked at: the field says how it compares. What does not fit its field is refused with a sentence when the segment is saved.
+
+A segment has ${MAX_FILTERS} filters at most. Segments can name segments ${MAX_LEVELS} levels deep, and all filters together, including those of the named segments for each filter that names them, can have ${MAX_CONDITIONS} conditions: each date of a list of dates is one, every other filter is one, and each named segment adds one to its own filters. Longer filters are a 400 when they are saved, counted, sampled or explained. A segment that exceeds a bound because a nested segment grew keeps its members and is not updated until it is within the bounds again; \`GET /api/segments/ID/explain/CONTACT_ID\` shows the reason.
 `
 
 const dates = `Days and moments may be relative, and follow the calendar: \`today\`, \`yesterday\`, \`tomorrow\`, \`this week\`, \`last month\`, \`next year\` and so on, \`-3 days\`, \`+2 weeks\`, \`first day of this month\`, and \`anniversary\` for the same day of any year.

@@ -3,10 +3,11 @@
 import type { Rows, Source } from '../../../catalog/filterField.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { toId } from '../../../platform/values/field.ts'
 import { emptyCondition, isTrue, positiveOf, type ValueColumn, valueCondition } from './compileValue.ts'
-import { type Filter, FilterError, groupFilters, listOf, readFilters } from './filter.ts'
+import { type Filter, FilterError, groupFilters, readFilters } from './filter.ts'
 import { type FilterContext, resolveField } from './filterFields.ts'
+import { checkNesting } from './filterSize.ts'
+import { segmentIds } from './segmentIds.ts'
 
 /**
  * A range of contact ids, open below, that the statement is restricted to. It is repeated on every table that is
@@ -26,16 +27,28 @@ export interface CompileOptions {
 /**
  * The predicate over the alias `c` of contacts. It is true for contacts that fit, and false or null for others.
  * No filters fit nobody: a segment without filters is filled by hand.
- * @throws FilterError for an unknown field, operator or segment, a value that does not fit, and a cycle.
+ * @throws FilterError for an unknown field, operator or segment, a value that does not fit, a cycle, and filters beyond
+ * the bounds of `filterSize.ts`.
  */
 export function compileFilters(
   db: Db,
   filters: unknown,
   context: FilterContext,
-  options: CompileOptions = {},
+  { segmentId, range }: CompileOptions = {},
 ): Fragment {
-  const path = options.segmentId === undefined ? [] : [options.segmentId]
-  return compileList(db, readFilters(filters), { context, range: options.range, path })
+  const own = readFilters(filters)
+  checkNesting(own, context, segmentId)
+  const path = segmentId === undefined ? [] : [segmentId]
+  return compileList(db, own, { context, range, path, compiled: compiledSegments(context, range) })
+}
+
+const compiledByContext = new WeakMap<FilterContext, Map<number, Fragment>>()
+
+/** Membership conditions by segment; those with a range are only for one compilation. */
+function compiledSegments(context: FilterContext, range: Range | undefined): Map<number, Fragment> {
+  const compiled = (range ? undefined : compiledByContext.get(context)) ?? new Map<number, Fragment>()
+  if (!range) compiledByContext.set(context, compiled)
+  return compiled
 }
 
 interface Scope {
@@ -43,6 +56,8 @@ interface Scope {
   range: Range | undefined
   /** The segments that are being compiled, outermost first. */
   path: readonly number[]
+  /** Membership conditions of named segments, so that a segment is compiled once however often it is named. */
+  compiled: Map<number, Fragment>
 }
 
 function compileList(db: Db, filters: readonly Filter[], scope: Scope): Fragment {
@@ -188,16 +203,24 @@ function segmentsCondition(db: Db, { operator, value }: Filter, scope: Scope): F
   if (ids.length === 0) throw new FilterError('A segment is required.')
   const member = join(
     db,
-    ids.map((id) => memberCondition(db, id, scope)),
+    ids.map((id) => compileMembership(db, id, scope)),
     db` or `,
   )
   return isNegative(operator) ? db`(${member}) is not true` : db`(${member})`
 }
 
+function compileMembership(db: Db, id: number, scope: Scope): Fragment {
+  if (scope.path.includes(id)) throw new FilterError('Circular reference detected.')
+  const known = scope.compiled.get(id)
+  if (known) return known
+  const condition = memberCondition(db, id, scope)
+  scope.compiled.set(id, condition)
+  return condition
+}
+
 // The definition counts as it is now, the stored rows for those added by hand and those kept out by hand.
 function memberCondition(db: Db, id: number, scope: Scope): Fragment {
   const { range, path, context } = scope
-  if (path.includes(id)) throw new FilterError('Circular reference detected.')
   if (!context.segments.has(id)) throw new FilterError(`The segment ${id} does not exist.`)
   const row = (condition: Fragment) => db`exists (
     select from segment_contacts m
@@ -207,15 +230,6 @@ function memberCondition(db: Db, id: number, scope: Scope): Fragment {
   if (filters.length === 0) return active
   const fits = compileList(db, filters, { ...scope, path: [...path, id] })
   return db`(${active} or (${fits} and not ${row(db`m.manually_removed`)}))`
-}
-
-/** The segments that a membership filter names. */
-export function segmentIds(value: unknown): number[] {
-  return listOf(value).map((item) => {
-    const id = toId(item)
-    if (id === undefined) throw new FilterError(`The segment ${String(item)} does not exist.`)
-    return id
-  })
 }
 
 function existsRow(db: Db, rows: Rows, condition: Fragment | null, scope: Scope): Fragment {

@@ -1,8 +1,9 @@
 // What a segment's membership depends on, so that a change of something else does not touch it.
 import { movesWithCalendar } from './compileDate.ts'
-import { segmentIds } from './compileFilters.ts'
 import { type Filter, FilterError, readFilters } from './filter.ts'
 import { type FilterContext, resolveField } from './filterFields.ts'
+import { checkNesting } from './filterSize.ts'
+import { segmentIds } from './segmentIds.ts'
 
 export interface FieldsUsed {
   /** Aliases of contact fields and aspects such as `tags`; `segments:7` for membership of segment 7, `segments` for any. */
@@ -18,8 +19,8 @@ export interface FieldsUsed {
 }
 
 /**
- * Collects what the filters use, through nested segments.
- * @throws FilterError for unknown fields and segments, and for cycles.
+ * Collects what the filters use, through nested segments, each of which is read once.
+ * @throws FilterError for unknown fields and segments, for cycles, and for filters beyond the bounds of `filterSize.ts`.
  */
 export function fieldsUsed(filters: unknown, context: FilterContext, segmentId?: number): FieldsUsed {
   const used = {
@@ -29,7 +30,9 @@ export function fieldsUsed(filters: unknown, context: FilterContext, segmentId?:
     calendar: new Set<'date' | 'datetime'>(),
     tables: new Set<string>(),
   }
-  collect(readFilters(filters), segmentId === undefined ? [] : [segmentId])
+  const own = readFilters(filters)
+  checkNesting(own, context, segmentId)
+  collect(own, segmentId === undefined ? [] : [segmentId])
   return used
 
   function collect(list: readonly Filter[], path: readonly number[]): void {
@@ -61,6 +64,7 @@ export function fieldsUsed(filters: unknown, context: FilterContext, segmentId?:
     for (const id of segmentIds(value)) {
       if (path.includes(id)) throw new FilterError('Circular reference detected.')
       if (!context.segments.has(id)) throw new FilterError(`The segment ${id} does not exist.`)
+      if (used.segments.has(id)) continue
       used.segments.add(id)
       used.contact.add(`segments:${id}`)
       collect(readFilters(context.segments.get(id)), [...path, id])

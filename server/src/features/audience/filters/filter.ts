@@ -52,7 +52,7 @@ export class FilterError extends Error {
   override name = 'FilterError'
 }
 
-/** Filters nest no deeper than this through other segments, and no list of filters is longer. */
+/** No list of filters is longer. `filterSize.ts` has the bounds of filters that name segments. */
 export const MAX_FILTERS = 500
 
 /**

@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { rowsOfContact, segmentIds } from './compileFilters.ts'
+import { rowsOfContact } from './compileFilters.ts'
 import type { Filter } from './filter.ts'
 import { type FilterContext, resolveField } from './filterFields.ts'
+import { segmentIds } from './segmentIds.ts'
 
 /** Values that are shown of a contact with many. */
 export const MOST_VALUES = 20

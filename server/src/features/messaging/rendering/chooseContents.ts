@@ -4,7 +4,9 @@ import type { Fragment } from '../../../platform/database/statement.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
+import { countConditions } from '../../audience/filters/filterSize.ts'
 import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
+import { splitBySize } from '../../audience/filters/splitBySize.ts'
 import type { Choices, DynamicPart } from './dynamicContent.ts'
 
 /** What a filter may take for all contacts at once. A pattern can be arbitrarily slow, and other mail waits. */
@@ -20,7 +22,8 @@ const CHOICE_MS = 8_000
  *
  * A contact for whom a filter fails has an Error that says why. It is found by halving, each half in a transaction of
  * its own; filters that fail again and again, or are too slow, fail for those who are still together after 8 seconds.
- * Two statements, whatever the number of contacts, parts and variants, and about twice as many for each halving.
+ * Two statements, whatever the number of contacts, parts and variants, and about twice as many for each halving. Filters
+ * that are too long for one statement take more.
  */
 export async function chooseContents(
   sql: Sql,
@@ -69,19 +72,45 @@ async function findChoices(
   contactIds: readonly number[],
   context: FilterContext,
 ): Promise<{ id: number; choices: number[] }[]> {
-  const choices = parts
-    .map((part) => choiceOf(db, part, context))
-    .reduce((all, choice, index) => (index === 0 ? choice : db`${all}, ${choice}`), db``)
-  return db<{ id: number; choices: number[] }[]>`
-    select c.id, array[${choices}]::int[] as choices
-    from contacts c where c.id = any(${contactIds as number[]}::bigint[])`
+  const variants = parts.flatMap((part) =>
+    part.filters.map((filters, index): Variant => ({ part, filters, choice: index + 1 })),
+  )
+  const chosen = new Map<number, number[]>()
+  for (const group of splitBySize(variants, ({ filters }) => countConditions(filters, context))) {
+    const choices = parts
+      .map((part) =>
+        choiceOf(
+          db,
+          group.filter((variant) => variant.part === part),
+          context,
+        ),
+      )
+      .reduce((all, choice, index) => (index === 0 ? choice : db`${all}, ${choice}`), db``)
+    const rows = await db<{ id: number; choices: number[] }[]>`
+      select c.id, array[${choices}]::int[] as choices
+      from contacts c where c.id = any(${contactIds as number[]}::bigint[])`
+    // The first variant that fits is chosen, also where the variants of a part are in several groups.
+    for (const { id, choices } of rows) {
+      const earlier = chosen.get(id)
+      chosen.set(id, earlier ? choices.map((choice, index) => earlier[index] || choice) : choices)
+    }
+  }
+  return [...chosen].map(([id, choices]) => ({ id, choices }))
 }
 
-function choiceOf(db: Db, part: DynamicPart, context: FilterContext): Fragment {
-  if (part.filters.length === 0) return db`0`
-  const tries = part.filters
+interface Variant {
+  part: DynamicPart
+  filters: readonly unknown[]
+  /** Its number within the part, from 1. */
+  choice: number
+}
+
+function choiceOf(db: Db, variants: readonly Variant[], context: FilterContext): Fragment {
+  if (variants.length === 0) return db`0`
+  const tries = variants
     .map(
-      (filters, index) => db`when ${predicateOf(db, filters, context)} then ${db.unsafe(String(index + 1))}`,
+      ({ filters, choice }) =>
+        db`when ${predicateOf(db, filters, context)} then ${db.unsafe(String(choice))}`,
     )
     .reduce((all, one) => db`${all} ${one}`, db``)
   return db`case ${tries} else 0 end`

@@ -128,6 +128,32 @@ test('filters that cannot be used are told, and what can be told of the others',
   assert.deepEqual(codes(await explain(segmentId, id))[0], 'segment.unusable')
 })
 
+test('a segment whose nested segment grew beyond a bound keeps its members and explains why, until it is within again', async () => {
+  const id = await contact({ city: 'Bonn' })
+  const nested = await segment([filter('city', '=', 'Bonn')])
+  const containing = await segment(Array.from({ length: 10 }, () => filter('leadlist', 'in', [nested])))
+  const neighbour = await segment([filter('city', '=', 'Ulm')])
+  for (const one of [nested, containing, neighbour]) await rebuild(one)
+  assert.deepEqual(codes(await explain(containing, id)), ['segment.member'])
+
+  const grown = Array.from({ length: 300 }, (_, n) => filter('city', '!=', `x${n}`))
+  assert.equal((await admin.patch(`/segments/${nested}/edit`, { filters: grown })).status, 200)
+  await rebuild(containing)
+  await admin.patch(`/contacts/${id}/edit`, { city: 'Ulm' })
+  await consumeAll(app.sql, consumers, config)
+  const beyond = await explain(containing, id)
+  assert.deepEqual([beyond.body.explanation.isMember, beyond.body.explanation.fits], [true, null])
+  assert.match(beyond.body.explanation.reasons[0].text, /2000 conditions at most/)
+  const [stored] = await app.sql`select error from segment_rebuilds where segment_id = ${containing}`
+  assert.match(stored?.error, /2000 conditions at most/)
+  assert.equal((await explain(neighbour, id)).body.explanation.isMember, true)
+
+  await admin.patch(`/segments/${nested}/edit`, { filters: [filter('city', '=', 'Bonn')] })
+  await rebuild(nested)
+  await rebuild(containing)
+  assert.equal((await explain(containing, id)).body.explanation.isMember, false)
+})
+
 test('the sentences are in the language that was asked for', async () => {
   const answer = await explain(await segment(), await contact(), { 'accept-language': 'de' })
   assert.equal(answer.headers['content-language'], 'de')

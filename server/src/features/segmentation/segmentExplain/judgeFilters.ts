@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { type Filter, FilterError, groupFilters } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
+import { findExceededBound } from '../../audience/filters/filterSize.ts'
 import { filterValue } from '../../audience/filters/filterValue.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 
@@ -49,6 +50,8 @@ export async function judgeFilters(
   if (filters.length === 0 || contactIds.length === 0) return new Map(contactIds.map((id) => [id, []]))
   const { sql, db, config, catalog, now } = context
   const known = await loadFilterContext(db, { config, catalog, now })
+  const exceeded = findExceededBound(filters, known)
+  if (exceeded !== null) return new FilterError(exceeded)
   const compiled = filters.map((filter) => compile(db, filter, { known, segmentId }))
   const list = (parts: readonly Fragment[]) => parts.reduce((all, part) => db`${all}, ${part}`)
   try {

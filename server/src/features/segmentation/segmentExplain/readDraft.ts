@@ -14,6 +14,7 @@ import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { type Filter, FilterError, groupFilters, readFilters } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
 import { filterShape } from '../../audience/filters/filterShape.ts'
+import { findExceededBound } from '../../audience/filters/filterSize.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { refuseFilters } from '../../audience/filters/refuseFilters.ts'
 import { validateFilters } from '../../audience/filters/validateFilters.ts'
@@ -55,7 +56,8 @@ export interface Draft {
  * Reads the filters that somebody edits. What one of them alone makes unusable is its `problem`. Six statements at most,
  * whatever their number, and one per kind of record that they name.
  * @throws ApiError 403 for who may neither make nor change segments or sees no contacts, and for filters that name what
- * the actor may not see; 404 for a segment that is not there; 400 for what is no list of filters.
+ * the actor may not see; 404 for a segment that is not there; 400 for what is no list of filters, and for filters beyond
+ * the bounds of `filterSize.ts`.
  */
 export async function readDraft(context: Context, body: Record<string, unknown>): Promise<Draft> {
   const grant = grantOf(context.actor, segment.permission, 'edit')
@@ -71,6 +73,8 @@ export async function readDraft(context: Context, body: Record<string, unknown>)
   if (refusal) throw refusal
   const { sql, config, catalog, now } = context
   const known = await loadFilterContext(context.db, { config, catalog, now })
+  const exceeded = findExceededBound(filters, known)
+  if (exceeded !== null) throw invalid('filters', exceeded)
   const problems = await transaction(sql, (db) =>
     validateFilters(
       db,

@@ -3,10 +3,13 @@ import { type Db, sqlState } from '../../../platform/database/connection.ts'
 import { isTransientError } from '../../../platform/database/isTransientError.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
+import { splitBySize } from '../../audience/filters/splitBySize.ts'
 
 export interface CompiledSegment {
   id: number
   predicate: Fragment
+  /** Conditions of the predicate. */
+  conditions: number
 }
 
 export interface Difference {
@@ -18,8 +21,9 @@ export interface Difference {
 }
 
 /**
- * Compares memberships with the filters, for all segments in one statement, and returns what differs: contacts
- * that fit and have no row, and rows of the filters whose contact does not fit or is gone.
+ * Compares memberships with the filters, for all segments in one statement (in several where their filters are too long
+ * for one), and returns what differs: contacts that fit and have no row, and rows of the filters whose contact does not
+ * fit or is gone.
  *
  * A segment whose predicate fails (a regular expression that takes too long, a number out of range) is given to
  * `failed` and left as it is; the others are compared. Needs a transaction.
@@ -30,8 +34,21 @@ export async function evaluateSegments(
   contactIds: readonly number[],
   failed: (segmentId: number, error: unknown) => void,
 ): Promise<Difference[]> {
+  if (segments.length === 0 || contactIds.length === 0) return []
+  const found: Difference[] = []
+  for (const group of splitBySize(segments, ({ conditions }) => conditions))
+    found.push(...(await evaluateGroup(db, group, contactIds, failed)))
+  return found
+}
+
+async function evaluateGroup(
+  db: Db,
+  segments: readonly CompiledSegment[],
+  contactIds: readonly number[],
+  failed: (segmentId: number, error: unknown) => void,
+): Promise<Difference[]> {
   const [first] = segments
-  if (!first || contactIds.length === 0) return []
+  if (!first) return []
   try {
     return await savepoint(
       db,
@@ -45,8 +62,8 @@ export async function evaluateSegments(
     }
     const middle = segments.length >> 1
     return [
-      ...(await evaluateSegments(db, segments.slice(0, middle), contactIds, failed)),
-      ...(await evaluateSegments(db, segments.slice(middle), contactIds, failed)),
+      ...(await evaluateGroup(db, segments.slice(0, middle), contactIds, failed)),
+      ...(await evaluateGroup(db, segments.slice(middle), contactIds, failed)),
     ]
   }
 }
@@ -58,7 +75,7 @@ export async function evaluateSegments(
  */
 export function differences(
   db: Db,
-  segments: readonly CompiledSegment[],
+  segments: readonly Omit<CompiledSegment, 'conditions'>[],
   contactIds: readonly number[],
 ): Fragment {
   const rows = segments

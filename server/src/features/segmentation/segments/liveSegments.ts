@@ -7,6 +7,7 @@ import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { type FieldsUsed, fieldsUsed } from '../../audience/filters/fieldsUsed.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
+import { countConditions } from '../../audience/filters/filterSize.ts'
 import {
   type ContextOptions,
   type FieldSets,
@@ -18,7 +19,12 @@ import { TOO_LONG } from './requestRebuilds.ts'
 export interface LiveSegment {
   id: number
   used: FieldsUsed
-  /** The compiled filters, over the alias c of contacts. */
+  /** Conditions of the compiled filters. */
+  conditions: number
+  /**
+   * The compiled filters, over the alias c of contacts.
+   * @throws FilterError for values that do not fit their field.
+   */
   predicate(db: Db): Fragment
 }
 
@@ -74,6 +80,7 @@ function liveSegment(id: number, filters: unknown, context: FilterContext): Live
       {
         id,
         used: fieldsUsed(filters, context, id),
+        conditions: countConditions(filters, context),
         predicate(db) {
           compiled ??= compileFilters(db, filters, context, { segmentId: id })
           return compiled

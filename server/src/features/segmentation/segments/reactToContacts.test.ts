@@ -122,6 +122,7 @@ test('unpublished segments, segments without filters and segments with broken fi
     await segment([filter('city', '=', 'Ulm')], false),
     await segment([]),
     await segment([filter('gone', '=', 'Ulm')]),
+    await segment([filter('city', '=', '')]),
   ]
   const good = await segment([filter('city', '=', 'Ulm')])
   await contacts(sql, ['Ulm', 'Rome'])
@@ -129,6 +130,36 @@ test('unpublished segments, segments without filters and segments with broken fi
   await tell(created([1, 2]))
   for (const id of ids) assert.deepEqual(await members(id), ['2'])
   assert.deepEqual(await members(good), ['1'])
+})
+
+test('segments beyond the bounds of filters keep their members, and the other segments are updated', async (t) => {
+  const { sql, segment, tell, members } = await setup(t)
+  let last = await segment([filter('city', '=', 'Ulm')])
+  const plain = last
+  const chain: number[] = []
+  for (let level = 1; level <= 30; level++) {
+    last = await segment([filter('leadlist', 'in', [last])])
+    chain.push(last)
+  }
+  await contacts(sql, ['Ulm', 'Rome'])
+  for (const id of [chain[11]!, chain[29]!])
+    await sql`insert into segment_contacts values (${id}, 2, ${now}, false, false)`
+  await tell(created([1, 2]))
+  assert.deepEqual([await members(plain), await members(chain[4]!)], [['1'], ['1']])
+  assert.deepEqual([await members(chain[11]!), await members(chain[29]!)], [['2'], ['2']])
+})
+
+test('segments whose filters together exceed the parameters of one statement are evaluated in several', async (t) => {
+  const { sql, segment, tell, members } = await setup(t)
+  const nested = await segment(
+    Array.from({ length: 500 }, () => filter('date_added', 'between', ['2026-01-01', '2026-12-31'])),
+  )
+  const ids: number[] = []
+  for (let n = 0; n < 12; n++)
+    ids.push(await segment(Array.from({ length: 3 }, () => filter('leadlist', 'in', [nested]))))
+  await contacts(sql, ['Ulm'])
+  await tell(created([1]))
+  for (const id of [nested, ...ids]) assert.deepEqual(await members(id), ['1'])
 })
 
 test('what was done by hand is kept', async (t) => {

@@ -8,6 +8,7 @@ import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { snakeCase } from '../../../platform/resource/definition.ts'
 import type { FieldsUsed } from '../../audience/filters/fieldsUsed.ts'
+import { FilterError } from '../../audience/filters/filter.ts'
 import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
 import { changesOf } from './addContactsToSegments.ts'
 import { type CompiledSegment, type Difference, evaluateSegments } from './evaluateSegments.ts'
@@ -163,12 +164,12 @@ async function refresh(
     forceCustomPlan(db, TIMEOUT_MS),
   ])
   await requestRebuilds(db, rebuilt, now)
-  const compiled: CompiledSegment[] = affected.map(({ id, predicate }) => ({ id, predicate: predicate(db) }))
   const stopped = new Set<number>()
   const failed = (segmentId: number, err: unknown) => {
     log.error({ err, segmentId }, 'the filters of a segment failed; its members stay as they are')
     if (sqlState(err) === TIMED_OUT) stopped.add(segmentId)
   }
+  const compiled = affected.flatMap((segment) => compileSegment(db, segment, failed))
   for (let start = 0; start < contactIds.length; start += CONTACTS_PER_STATEMENT) {
     const differences = await evaluateSegments(
       db,
@@ -179,6 +180,21 @@ async function refresh(
     await applyDifferences(db, differences, now)
   }
   await suspendSegments(db, [...stopped], now)
+}
+
+// The value of a filter need not fit its field any more.
+function compileSegment(
+  db: Db,
+  { id, conditions, predicate }: LiveSegment,
+  failed: (segmentId: number, error: unknown) => void,
+): CompiledSegment[] {
+  try {
+    return [{ id, conditions, predicate: predicate(db) }]
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    failed(id, error)
+    return []
+  }
 }
 
 function affects(fields: ReadonlySet<string>, { contact }: FieldsUsed): boolean {

@@ -2,9 +2,10 @@
 
 import type { RecordMentions } from '../../../catalog/recordMentions.ts'
 import type { RecordUse, Using } from '../../../catalog/recordUse.ts'
-import { segmentIds } from '../../audience/filters/compileFilters.ts'
-import { FilterError, readFilters } from '../../audience/filters/filter.ts'
+import { readFilters } from '../../audience/filters/filter.ts'
 import { namesInFilters } from '../../audience/filters/namesInFilters.ts'
+import { segmentIds } from '../../audience/filters/segmentIds.ts'
+import { unlessUnusable } from '../../audience/filters/unlessUnusable.ts'
 
 export const segmentUses: readonly RecordUse[] = [
   {
@@ -34,13 +35,12 @@ export const segmentUses: readonly RecordUse[] = [
 ]
 
 function namedSegments(filters: unknown): number[] {
-  try {
-    const named = readFilters(filters).filter(({ field }) => field === 'leadlist')
-    return [...new Set(named.flatMap(({ value }) => segmentIds(value)))]
-  } catch (error) {
-    if (error instanceof FilterError) return []
-    throw error
-  }
+  const ids = unlessUnusable(() =>
+    readFilters(filters)
+      .filter(({ field }) => field === 'leadlist')
+      .flatMap(({ value }) => segmentIds(value)),
+  )
+  return [...new Set(ids ?? [])]
 }
 
 /** What names other records, needed or not. */

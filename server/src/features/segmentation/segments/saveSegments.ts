@@ -1,15 +1,19 @@
+import type { Db } from '../../../platform/database/connection.ts'
 import { finishLittle } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import type { ReturnListener } from '../../../platform/undo/hanging.ts'
+import { findCrossedBounds } from './findCrossedBounds.ts'
 import { renewSegmentVersion } from './liveSegments.ts'
 import { purgeMembers } from './purgeMembers.ts'
 import { deleteRebuilds, requestRebuilds } from './requestRebuilds.ts'
 
 /**
- * Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away when
- * they are few. A job takes what is left.
+ * Requests a rebuild where filters changed or a segment was published, also of segments that the changes take beyond the
+ * bounds of filters or back within them. Removes the members of a deleted segment when they are few; a job removes the
+ * remaining ones.
  */
-export async function saveSegments({ db, now }: Context, changes: Change[]): Promise<void> {
+export async function saveSegments(context: Context, changes: Change[]): Promise<void> {
+  const { db, now } = context
   await renewSegmentVersion(db)
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
   if (deleted.length > 0) {
@@ -18,11 +22,9 @@ export async function saveSegments({ db, now }: Context, changes: Change[]): Pro
     await finishLittle(db, purgeMembers, deleted, now)
   }
   const changed = changes.filter((change) => change.kind !== 'delete' && needsRebuild(change))
-  await requestRebuilds(
-    db,
-    changed.map((change) => change.after.id),
-    now,
-  )
+  const crossed = await findCrossedBounds(context, changes)
+  const containing = crossed.length === 0 ? [] : await findRebuilt(db, crossed)
+  await requestRebuilds(db, [...new Set([...changed.map((change) => change.after.id), ...containing])], now)
 }
 
 // A segment without filters is made by hand: nothing is added to it or taken out of it.
@@ -35,12 +37,13 @@ function needsRebuild({ kind, after, differences }: Change): boolean {
 export const rebuildReturned: ReturnListener = async ({ db, now }, kind, ids) => {
   if (kind !== 'segment') return
   await renewSegmentVersion(db)
+  await requestRebuilds(db, await findRebuilt(db, ids), now)
+}
+
+/** Those of the segments that follow their filters. One statement. */
+async function findRebuilt(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from segments
     where id = any(${ids as number[]}::bigint[]) and is_published and filters not in ('[]', '{}') order by id`
-  await requestRebuilds(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  )
+  return rows.map(({ id }) => id)
 }

@@ -127,6 +127,35 @@ test('filters that cannot work are refused, and nothing changes', async () => {
   assert.deepEqual((await admin.get(`/segments/${id}`)).body.list.filters, [filter('city', '=', 'Ulm')])
 })
 
+test('filters beyond a bound are refused when they are saved or tried out, and nothing is stored', async () => {
+  const names = (...ids: number[]) => [filter('leadlist', 'in', ids)]
+  let deepest = await create({ filters: [filter('city', '=', 'Ulm')] })
+  for (let level = 1; level <= 10; level++) deepest = await create({ filters: names(deepest) })
+  const many = Array.from({ length: 400 }, (_, n) => filter('city', '=', `x${n}`))
+  const large = await create({ filters: many })
+  const contactId = await contact()
+  const before = (await sql`select count(*)::int as n from segments`)[0]
+  const refused: [unknown[], RegExp][] = [
+    [names(deepest), /10 levels deep at most/],
+    [Array.from({ length: 5 }, () => names(large)).flat(), /2000 conditions at most/],
+  ]
+  const requests: [string, Record<string, unknown>][] = [
+    ['/segments/new', { name: 'Beyond' }],
+    ['/segments/count', {}],
+    ['/segments/sample', {}],
+    ['/segments/effects', {}],
+    [`/segments/explain/${contactId}`, {}],
+    ['/dynamiccontents/new', { name: 'Beyond', content: 'x', isCampaignBased: false, slotName: 'top' }],
+  ]
+  for (const [filters, message] of refused)
+    for (const [path, body] of requests) {
+      const answer = await admin.post(path, { ...body, filters })
+      assert.equal(answer.status, 400, `${path}: ${answer.text}`)
+      assert.match(answer.body.errors[0].details.filters[0], message, path)
+    }
+  assert.deepEqual((await sql`select count(*)::int as n from segments`)[0], before)
+})
+
 test('a circle over two segments is refused, also when both are changed in one batch', async () => {
   const first = await create()
   const second = await create({ filters: [filter('leadlist', 'in', [first])] })
