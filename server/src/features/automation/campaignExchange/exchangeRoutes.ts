@@ -2,13 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withSessionLock } from '../../../platform/database/sessionLock.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { ApiError, conflict, forbidden } from '../../../platform/errors.ts'
+import { ApiError, conflict } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { uploadLimitHook } from '../../../platform/http/uploadLimit.ts'
 import { recordOf } from '../../../platform/openapi/records.ts'
-import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { mayCreate } from '../../../platform/resource/rights.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
@@ -17,7 +15,7 @@ import { campaign } from '../campaigns/campaign.ts'
 import { openUpload, writeArchive } from './campaignArchive.ts'
 import { takeUploads, uploadOf } from './campaignUploads.ts'
 import { exportCampaign } from './exportCampaign.ts'
-import { IMPORT_LOCK, type ImportResult, importCampaigns } from './importCampaigns.ts'
+import { IMPORT_LOCK, type ImportResult, importCampaigns, requireCampaignImport } from './importCampaigns.ts'
 import { isUndone, placeFiles, removePlaced, removeUnused, sweepImportedFiles } from './importedFiles.ts'
 
 const row = s.map(s.anything('A column of the record.'))
@@ -72,13 +70,13 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
   app.register(async (scope) => {
     scope.addHook('onRequest', uploadLimitHook(LIMITS))
     takeUploads(scope, contextOf)
+    const untilDisconnect = endWithClient(scope)
     route(scope, 'POST /campaigns/import', IMPORT, async (request, reply) => {
       const context = contextOf(request)
       // Before the archive is unpacked; what it may change is asked record by record.
-      const edit = grantOf(context.actor, campaign.permission, 'edit')
-      if (!mayCreate(context.actor, campaign) && !edit.own && !edit.other) throw forbidden()
+      requireCampaignImport(context.actor)
       const path = await uploadOf(context, request)
-      const result = await inTurn(context, () => importUpload(context, path, request))
+      const result = await inTurn(context, () => importUpload(untilDisconnect(context), path, request))
       wakeConsumers(context.sql)
       const [wire] = await present(context, campaign, [result.campaign], 'full')
       const isNew = Object.keys(result.summary.created).length > 0
@@ -86,6 +84,29 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
       return { campaign: wire, summary: result.summary }
     })
   })
+}
+
+/**
+ * Adds a signal that aborts when the client disconnects. When the server stops, connections are closed too: imports are
+ * then left to the job that continues them.
+ */
+function endWithClient(scope: FastifyInstance): (context: Context) => Context {
+  let isStopping = false
+  scope.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  return (context) => {
+    const { signal } = context
+    if (!signal) return context
+    const client = new AbortController()
+    const end = () => {
+      if (!isStopping) client.abort()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+    return { ...context, signal: client.signal }
+  }
 }
 
 /** A document is held in memory as a whole: one import at a time, in any process. */

@@ -7,7 +7,7 @@ import { campaign } from '../campaigns/campaign.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { keyOf } from '../campaigns/campaignInputs.ts'
 import { replaceNodeIds } from '../campaigns/canvas.ts'
-import type { DocumentRow } from './importDocument.ts'
+import { type DocumentRow, rowsByCampaign } from './importDocument.ts'
 import { refused, replaceFrom } from './importRecords.ts'
 import type { ImportState, ImportStep } from './importState.ts'
 import { withoutLost } from './lostReferences.ts'
@@ -15,21 +15,27 @@ import { importGoal } from './portableGoals.ts'
 import { findPortableIds, insertPortableIds } from './portableIds.ts'
 import type { Wire } from './portableReferences.ts'
 import { replaceInProperties } from './replaceInProperties.ts'
+import { withPauses } from './withPauses.ts'
 
 /** Makes or replaces the campaigns, each in a step. Events that are here keep their ids, and with them their log. */
 export function* campaignSteps(
   rows: ReadonlyMap<string, DocumentRow[]>,
-  dependencies: readonly Wire[],
+  dependencies: ReadonlyMap<number | undefined, Wire[]>,
   state: ImportState,
 ): Generator<ImportStep> {
   const campaigns = rows.get('campaign') ?? []
-  const goals = rows.get('campaign_goal') ?? []
+  const allEvents = rows.get('campaign_event') ?? []
+  const events = rowsByCampaign(allEvents)
+  const goals = rowsByCampaign(rows.get('campaign_goal') ?? [])
   for (const document of campaigns) {
-    const events = (rows.get('campaign_event') ?? []).filter(
-      ({ row }) => campaigns.length === 1 || toId(row.campaign_id) === document.id,
-    )
-    if (!state.filled.has(document.id))
-      yield (context) => importCampaign(context, document, { events, goals, dependencies, state })
+    if (state.filled.has(document.id)) continue
+    const parts = {
+      // Events of a single campaign need not name it.
+      events: campaigns.length === 1 ? allEvents : (events.get(document.id) ?? []),
+      goal: goals.get(document.id)?.[0],
+      dependencies: dependencies.get(document.id) ?? [],
+    }
+    yield (context) => importCampaign(context, document, { ...parts, state })
   }
 }
 
@@ -38,19 +44,19 @@ async function importCampaign(
   document: DocumentRow,
   {
     events,
-    goals,
+    goal,
     dependencies,
     state,
   }: {
     events: readonly DocumentRow[]
-    goals: readonly DocumentRow[]
+    goal: DocumentRow | undefined
     dependencies: readonly Wire[]
     state: ImportState
   },
 ): Promise<void> {
   const id = state.ids.get(`campaign:${document.id}`) ?? null
   const keys = await keysOfEvents(context, id, events)
-  const body = bodyOf(context.catalog.campaignEvents, document, { events, keys, dependencies, state })
+  const body = await bodyOf(context, document, { events, keys, dependencies, state })
   const isMade = id !== null && state.made.has(id)
   const [outcome] = await saveWithin(
     isMade ? asMaker(context) : context,
@@ -62,7 +68,7 @@ async function importCampaign(
     throw outcome ? refused(outcome.key, outcome.error) : new Error('a campaign has no outcome')
   const counts = id === null || isMade ? state.created : state.updated
   counts.campaign = (counts.campaign ?? 0) + 1
-  await importGoal(context, outcome.row.id, { rows: goals, documentId: document.id, state })
+  if (goal) await importGoal(context, outcome.row.id, { row: goal.row, documentId: document.id, state })
   await remember(context, outcome.row.id, { document, events, keys })
   state.filled.add(document.id)
   state.first ??= outcome.row
@@ -97,9 +103,9 @@ async function keysOfEvents(
   )
 }
 
-function bodyOf(
-  types: Contracts['campaignEvents'],
-  { id, row }: DocumentRow,
+async function bodyOf(
+  context: Context,
+  { row }: DocumentRow,
   {
     events,
     keys,
@@ -111,13 +117,16 @@ function bodyOf(
     dependencies: readonly Wire[]
     state: ImportState
   },
-): Wire {
+): Promise<Wire> {
   const replace = replaceFrom(state)
   const sources = (kind: string) =>
     dependencies
-      .filter((pair) => toId(pair.campaign_id) === id && toId(pair[`${kind}_id`]) !== undefined)
+      .filter((pair) => toId(pair[`${kind}_id`]) !== undefined)
       .map((pair) => replace(kind, toId(pair[`${kind}_id`]) ?? 0))
   const categoryId = toId(row.category_id)
+  const eventBodies: Wire[] = []
+  for await (const event of withPauses(context, events))
+    eventBodies.push(eventBody(context.catalog.campaignEvents, event, keys, replace))
   return withoutLost({
     name: row.name,
     alias: row.alias,
@@ -131,7 +140,7 @@ function bodyOf(
     lists: sources('segment'),
     forms: sources('form'),
     canvasSettings: replaceNodeIds(row.canvas_settings, keys),
-    events: events.map((event) => eventBody(types, event, keys, replace)),
+    events: eventBodies,
   })
 }
 

@@ -1,13 +1,18 @@
 // A document of another installation, or of this one: its campaigns are made here with everything that they need.
 
-import { transaction } from '../../../platform/database/connection.ts'
+import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
+import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { withSessionLock } from '../../../platform/database/sessionLock.ts'
 import { WORK_LANE } from '../../../platform/engine/backgroundWork.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { type Actor, grantOf, SYSTEM } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { mayCreate } from '../../../platform/resource/rights.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import { campaign } from '../campaigns/campaign.ts'
 import { campaignSteps } from './importCampaignRows.ts'
 import { type DocumentRow, readDependencies, readDocument } from './importDocument.ts'
 import { isUndone } from './importedFiles.ts'
@@ -23,8 +28,10 @@ import {
   insertImport,
   type MissingRecord,
   noteImport,
+  type StoredImport,
 } from './importState.ts'
 import { namedKinds } from './namedKinds.ts'
+import { requireClient } from './withPauses.ts'
 
 export interface ImportResult {
   campaign: Row
@@ -36,6 +43,15 @@ export interface ImportResult {
     /** What the document refers to and neither holds nor names so that it is found here: the references are void now. */
     missing: MissingRecord[]
   }
+}
+
+/**
+ * Checks that the actor may import campaigns at all. The rights on each record are checked when it is saved.
+ * @throws ApiError 403
+ */
+export function requireCampaignImport(actor: Actor): void {
+  const edit = grantOf(actor, campaign.permission, 'edit')
+  if (!mayCreate(actor, campaign) && !edit.own && !edit.other) throw forbidden()
 }
 
 /** Two imports would make the same records: one at a time, in any process, holds this lock. */
@@ -54,7 +70,8 @@ type Rows = ReadonlyMap<string, DocumentRow[]>
  *
  * A document of more than 2,000 records is imported in parts, the campaigns last. What is refused ends it, and what came
  * before stays; the mended document goes on from there. After a crash a job goes on.
- * @throws ApiError 400 for a document that does not hold, 403 for what the actor may not make.
+ * @throws ApiError 400 for a document that does not hold, 403 for what the actor may not make, 503 when the client
+ * disconnects.
  */
 export async function importCampaigns(
   context: Context,
@@ -87,7 +104,7 @@ export async function importCampaigns(
     summary: {
       created: state.created,
       updated: state.updated,
-      missing: [...state.missing.values()].map((record) => ({ ...record, name: nameOf(rows, record) })),
+      missing: withNames(rows, [...state.missing.values()]),
     },
   }
 }
@@ -115,7 +132,10 @@ async function importAtOnce(
     transaction(context.sql, async (db) => {
       const state = begin()
       const inside = { ...context, db, keepsDeadReferences: true }
-      for await (const step of stepsOf(inside, { document, rows }, state)) await step(inside)
+      for await (const step of stepsOf(inside, { document, rows }, state)) {
+        requireClient(context)
+        await step(inside)
+      }
       return state
     }),
   )
@@ -127,8 +147,9 @@ async function importInParts(
 ): Promise<ImportState> {
   const { sql, actor, now } = context
   const name = rows.get('campaign')?.[0]?.row.name
+  const importer = { userId: actor.userId, credentialId: actor.credentialId ?? null, ip: actor.ip }
   const id = await transaction(sql, (db) =>
-    insertImport(db, { document, actor, state }, { name, records, now }),
+    insertImport(db, { document, importer, state }, { name, records, now }),
   )
   await goOn(context, id, { document, rows, state })
   return state
@@ -150,6 +171,7 @@ async function goOn(
   try {
     for await (const step of stepsOf(outside, { document, rows }, state)) {
       if (signal?.aborted) return false
+      requireClient(context)
       const before = structuredClone(state)
       await again(() =>
         transaction(sql, async (db) => {
@@ -168,7 +190,7 @@ async function goOn(
   return true
 }
 
-/** Goes on with imports whose request is gone. */
+/** Continues imports whose request has ended, with the present rights of the user who started them. */
 export const importTask: Task = {
   name: IMPORT_TASK,
   lane: WORK_LANE,
@@ -177,23 +199,56 @@ export const importTask: Task = {
     const done = await withSessionLock(sql, IMPORT_LOCK, async () => {
       const stored = await findImport(sql, id)
       if (!stored) return true
-      const { document, actor, state } = stored
-      const context = { sql, db: sql, actor, config, catalog, now: clock() }
-      return goOn(context, id, { document, rows: readDocument(document), state, signal }).catch(
-        (err: unknown) => {
-          if (!isUndone(err)) throw err
-          log.warn({ err }, 'what was left of an import of a campaign is refused')
-          return true
-        },
-      )
+      const now = clock()
+      try {
+        const { document, importer, state } = stored
+        const context = { sql, db: sql, actor: await loadImporter(sql, importer), config, catalog, now }
+        return await goOn(context, id, { document, rows: readDocument(document), state, signal })
+      } catch (err) {
+        if (!isUndone(err)) throw err
+        log.warn({ err, importer: stored.importer, id }, 'campaign import cancelled')
+        await transaction(sql, (db) => cancelImport(db, id, { importer: stored.importer, error: err, now }))
+        return true
+      }
     })
     return done?.result === false ? { id } : undefined
   },
 }
 
-function nameOf(rows: Rows, { kind, id }: MissingRecord): string | null {
-  const list = namedKinds.find((named) => named.kind === kind)?.list ?? kind
-  const row = rows.get(list)?.find((named) => named.id === id)?.row
-  const name = row?.username ?? row?.companyname ?? row?.name
-  return typeof name === 'string' ? name : null
+/**
+ * The user or API credential of an import with its present rights.
+ * @throws ApiError 403 when it has no access or lacks the right to import campaigns
+ */
+async function loadImporter(db: Db, importer: StoredImport['importer']): Promise<Actor> {
+  const actor = (await loadActors(db, [importer])).get(actorKey(importer))
+  if (!actor) throw forbidden('The user who started the import no longer has access.')
+  requireCampaignImport(actor)
+  return { ...actor, ip: importer.ip }
+}
+
+/** Deletes an import that cannot continue. Records that were imported stay; the audit log has the reason. Two statements. */
+async function cancelImport(
+  db: Db,
+  id: number,
+  { importer, error, now }: { importer: StoredImport['importer']; error: unknown; now: Date },
+): Promise<void> {
+  await deleteImport(db, id)
+  const reason = error instanceof Error ? error.message : String(error)
+  const details = { reason, userId: importer.userId, credentialId: importer.credentialId }
+  const entry = { bundle: 'campaign', object: 'campaignImport', objectId: id, action: 'cancel', details }
+  await insertAuditEntries(db, [entry], { actor: SYSTEM, now })
+}
+
+function withNames(rows: Rows, missing: readonly MissingRecord[]): MissingRecord[] {
+  const names = new Map<string, unknown>()
+  for (const [list, own] of rows)
+    for (const { id, row } of own) {
+      const key = `${list}:${id}`
+      if (!names.has(key)) names.set(key, row.username ?? row.companyname ?? row.name)
+    }
+  return missing.map((record) => {
+    const list = namedKinds.find(({ kind }) => kind === record.kind)?.list ?? record.kind
+    const name = names.get(`${list}:${record.id}`)
+    return { ...record, name: typeof name === 'string' ? name : null }
+  })
 }

@@ -12,6 +12,7 @@ export interface DocumentRow {
   row: Wire
 }
 
+/** Records and dependencies of a document. */
 const MAX_ROWS = 10_000
 
 /** The rows of a document by entity name. @throws ApiError 400 for what is no such document. */
@@ -21,10 +22,10 @@ export function readDocument(document: unknown): Map<string, DocumentRow[]> {
   const rows = new Map<string, DocumentRow[]>()
   let count = 0
   for (const [kind, list] of Object.entries(document)) {
+    if (Array.isArray(list)) count += list.length
+    if (count > MAX_ROWS) throw badRequest(`A document holds ${MAX_ROWS} records and dependencies at most.`)
     if (kind === 'dependencies') continue
     if (!Array.isArray(list)) throw badRequest(`${kind.slice(0, 50)}: a list is needed.`)
-    count += list.length
-    if (count > MAX_ROWS) throw badRequest(`A document holds ${MAX_ROWS} records at most.`)
     rows.set(
       kind,
       list.map((row: unknown, index) => readRow(kind, row, `${kind.slice(0, 50)}[${index}]`)),
@@ -34,14 +35,25 @@ export function readDocument(document: unknown): Map<string, DocumentRow[]> {
   return rows
 }
 
-/** Pairs of ids that belong together: `{campaign_id: 1, segment_id: 2}`. */
-export function readDependencies(document: unknown): Wire[] {
+/** How a record of a document is named in the state of its import. */
+export function documentKey({ kind, id }: Pick<DocumentRow, 'kind' | 'id'>): string {
+  return `${kind}:${id}`
+}
+
+/** Pairs of ids that belong together, such as `{campaign_id: 1, segment_id: 2}`, by the id of their campaign. */
+export function readDependencies(document: unknown): ReadonlyMap<number | undefined, Wire[]> {
   const list = (document as Wire).dependencies
-  return Array.isArray(list)
+  const pairs = Array.isArray(list)
     ? list.filter(
         (entry): entry is Wire => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
       )
     : []
+  return Map.groupBy(pairs, (pair) => toId(pair.campaign_id))
+}
+
+/** Rows of a list by the id of their campaign. */
+export function rowsByCampaign(list: readonly DocumentRow[]): ReadonlyMap<number | undefined, DocumentRow[]> {
+  return Map.groupBy(list, ({ row }) => toId(row.campaign_id))
 }
 
 function readRow(kind: string, row: unknown, path: string): DocumentRow {

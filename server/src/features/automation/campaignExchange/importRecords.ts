@@ -4,13 +4,15 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { findEach } from '../../../platform/rest/list.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { adaptBody } from './adaptBody.ts'
-import type { DocumentRow } from './importDocument.ts'
+import { type DocumentRow, documentKey } from './importDocument.ts'
 import type { ImportState, ImportStep } from './importState.ts'
 import { NOBODY, withoutLost } from './lostReferences.ts'
+import { orderRecords } from './orderRecords.ts'
 import { type Portable, portables } from './portable.ts'
 import { fromDocumentRow } from './portableBodies.ts'
 import { findPortableIds, insertPortableIds } from './portableIds.ts'
 import type { Replace, Wire } from './portableReferences.ts'
+import { withPauses } from './withPauses.ts'
 
 interface ImportedRecord extends DocumentRow {
   body: Wire
@@ -22,8 +24,10 @@ interface ImportedRecord extends DocumentRow {
 
 /** So many records take a fraction of a second. */
 const PART = 500
+/** References to records that are neither in the document nor here: the state of the import contains them. */
+const MAX_MISSING = 10_000
 
-/** The records that are not here yet, in parts. A number of statements per part, and per step of the longest chain. */
+/** Writes the records that are not here yet, in parts. A constant number of statements per part and group of `orderRecords`. */
 export async function* recordSteps(
   context: Context,
   rows: ReadonlyMap<string, DocumentRow[]>,
@@ -33,24 +37,19 @@ export async function* recordSteps(
   for (const [kind, portable] of portables)
     if (!kind.endsWith('_field'))
       records.push(...(await readRecords(context, portable, rows.get(kind) ?? [])))
-  const inDocument = new Set(records.map(keyOf))
-  let waiting = records.filter((record) => !state.ids.has(keyOf(record)))
-  while (waiting.length > 0) {
-    const ready = waiting.filter((record) => isReady(context, record, inDocument, state))
-    if (ready.length === 0) throw badRequest('The records of the document refer to each other in a circle.')
+  const waiting = records.filter((record) => !state.ids.has(documentKey(record)))
+  for (const ready of await orderRecords(context, waiting))
     for (const [kind, own] of Map.groupBy(ready, (record) => record.kind)) {
       const portable = portables.get(kind)
       for (let start = 0; portable && start < own.length; start += PART)
         yield (inside) => write(inside, portable, own.slice(start, start + PART), state)
     }
-    const done = new Set(ready)
-    waiting = waiting.filter((record) => !done.has(record))
-  }
 }
 
 /**
  * Replaces what a document calls a record by what it is called here. Names stay; ids of what is not here are replaced
  * by one that no record has, and remembered.
+ * @throws ApiError 400 for a document with too many such references
  */
 export function replaceFrom(state: ImportState): Replace {
   return (kind, reference) => {
@@ -58,6 +57,8 @@ export function replaceFrom(state: ImportState): Replace {
     const known = state.ids.get(key)
     if (known !== undefined) return known
     if (typeof reference === 'string') return reference
+    if (state.missing.size >= MAX_MISSING && !state.missing.has(key))
+      throw badRequest(`The document refers to more than ${MAX_MISSING} records that it does not hold.`)
     state.missing.set(key, { kind, id: reference, name: null })
     return NOBODY
   }
@@ -97,29 +98,6 @@ async function readRecords(
   }))
 }
 
-function keyOf({ kind, id }: DocumentRow): string {
-  return `${kind}:${id}`
-}
-
-function isReady(
-  { catalog }: Context,
-  record: ImportedRecord,
-  inDocument: ReadonlySet<string>,
-  { ids }: ImportState,
-): boolean {
-  let isMissing = false
-  portables.get(record.kind)?.refer?.(
-    record.body,
-    (kind, reference) => {
-      const key = `${kind}:${reference}`
-      if (inDocument.has(key) && !ids.has(key) && key !== keyOf(record)) isMissing = true
-      return reference
-    },
-    catalog,
-  )
-  return !isMissing
-}
-
 async function write(
   context: Context,
   portable: Portable,
@@ -128,27 +106,30 @@ async function write(
 ): Promise<void> {
   const { kind, definition } = portable
   const replace = replaceFrom(state)
-  for (const record of records.filter(({ isKept }) => isKept)) state.ids.set(keyOf(record), record.known ?? 0)
+  for (const record of records.filter(({ isKept }) => isKept))
+    state.ids.set(documentKey(record), record.known ?? 0)
   const written = records.filter(({ isKept }) => !isKept)
   for (const mode of ['create', 'patch'] as const) {
     const own = written.filter(({ known }) => (known === null) === (mode === 'create'))
     if (own.length === 0) continue
+    const referred: { record: ImportedRecord; body: Wire }[] = []
+    for await (const record of withPauses(context, own))
+      referred.push({
+        record,
+        body: withoutLost(portable.refer?.(record.body, replace, context.catalog) ?? record.body),
+      })
     const items = await Promise.all(
-      own.map(async (record) => ({
-        key: keyOf(record),
+      referred.map(async ({ record, body }) => ({
+        key: documentKey(record),
         id: record.known,
-        body: await adaptBody(context, portable, {
-          body: withoutLost(portable.refer?.(record.body, replace, context.catalog) ?? record.body),
-          known: record.known,
-          state,
-        }),
+        body: await adaptBody(context, portable, { body, known: record.known, state }),
       })),
     )
     const outcomes = await saveWithin(context, definition, mode, items)
     outcomes.forEach((outcome, index) => {
       const record = own[index]
       if ('error' in outcome) throw refused(outcome.key, outcome.error)
-      if (record) state.ids.set(keyOf(record), outcome.row.id)
+      if (record) state.ids.set(documentKey(record), outcome.row.id)
     })
     const counts = mode === 'create' ? state.created : state.updated
     counts[kind] = (counts[kind] ?? 0) + own.length
@@ -156,7 +137,7 @@ async function write(
   await insertPortableIds(
     context.db,
     records.flatMap((record) =>
-      record.uuid === null ? [] : [{ kind, id: state.ids.get(keyOf(record)) ?? 0, uuid: record.uuid }],
+      record.uuid === null ? [] : [{ kind, id: state.ids.get(documentKey(record)) ?? 0, uuid: record.uuid }],
     ),
   )
 }

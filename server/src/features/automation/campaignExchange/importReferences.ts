@@ -9,6 +9,7 @@ import { namedKinds } from './namedKinds.ts'
 import { portables } from './portable.ts'
 import { fromDocumentRow } from './portableBodies.ts'
 import { replaceInProperties } from './replaceInProperties.ts'
+import { withPauses } from './withPauses.ts'
 
 /** Fills in ids of the state. A constant number of statements. */
 export async function importReferences(
@@ -67,7 +68,7 @@ async function findMentioned(
     mentioned.add(`${kind}:${reference}`)
     return reference
   }
-  for (const { row } of rows.get('campaign_event') ?? [])
+  for await (const { row } of withPauses(context, rows.get('campaign_event') ?? []))
     if (typeof row.properties === 'object' && row.properties !== null)
       replaceInProperties(
         context.catalog.campaignEvents,
@@ -75,7 +76,7 @@ async function findMentioned(
         note,
       )
   for (const [kind, portable] of portables)
-    for (const { row } of rows.get(kind) ?? [])
+    for await (const { row } of withPauses(context, rows.get(kind) ?? []))
       portable.refer?.(await fromDocumentRow(context, portable, row), note, context.catalog)
   return mentioned
 }

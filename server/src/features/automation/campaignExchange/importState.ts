@@ -1,4 +1,5 @@
 // What is known while a document is imported, and how it is kept when that takes several transactions.
+import type { ActorName } from '../../../platform/auth/loadActors.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { advanceWork, deleteWork, insertWork } from '../../../platform/engine/backgroundWork.ts'
 import type { Actor } from '../../../platform/permissions.ts'
@@ -41,14 +42,15 @@ export const IMPORT_TASK = 'campaigns.import'
 
 export interface StoredImport {
   document: unknown
-  actor: Actor
+  /** Who imports it, without rights: they are loaded when the import continues. */
+  importer: ActorName & Pick<Actor, 'ip'>
   state: ImportState
 }
 
 /** Keeps a document that is imported in parts, and returns the id of the work. Two statements. */
 export async function insertImport(
   db: Db,
-  { document, actor, state }: StoredImport,
+  { document, importer, state }: StoredImport,
   about: { name: unknown; records: number; now: Date },
 ): Promise<number> {
   const id = await insertWork(db, {
@@ -60,7 +62,7 @@ export async function insertImport(
   })
   await db`
     insert into campaign_imports (id, document, files, actor, state)
-    values (${id}, ${JSON.stringify(document)}, ${JSON.stringify([...state.files])}, ${JSON.stringify(actor)}, ${packed(state)})`
+    values (${id}, ${JSON.stringify(document)}, ${JSON.stringify([...state.files])}, ${JSON.stringify(importer)}, ${packed(state)})`
   return id
 }
 
@@ -80,7 +82,9 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | nul
     first: null,
     files: new Map(JSON.parse(row.files) as [string, string][]),
   }
-  return { document: JSON.parse(row.document), actor: JSON.parse(row.actor) as Actor, state }
+  // Rows of earlier versions have the rights, too, and lack ids that are not set.
+  const { userId, credentialId = null, ip } = JSON.parse(row.actor) as Actor & Partial<ActorName>
+  return { document: JSON.parse(row.document), importer: { userId, credentialId, ip }, state }
 }
 
 /** Keeps what is known after a part, in its transaction. Two statements. */

@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { readGoal } from '../campaignGoals/readGoal.ts'
 import { findGoals, type Goal, putGoal } from '../campaignHoldouts/goals.sql.ts'
-import type { DocumentRow } from './importDocument.ts'
 import { refused } from './importRecords.ts'
 import type { ImportState } from './importState.ts'
 import type { Wire } from './portableReferences.ts'
@@ -31,17 +30,15 @@ export function goalRow(campaignId: number, { type, recordId, url, windowDays, h
 }
 
 /**
- * Gives a campaign that was made or replaced the goal that the document has for it. Without one it keeps its own; one
- * whose record is not here is told as missing and left out.
+ * Sets the goal of a created or replaced campaign. A goal whose record is not found is reported as missing and left
+ * out.
  * @throws ApiError 400 and 403 for a goal that could not be set.
  */
 export async function importGoal(
   context: Context,
   campaignId: number,
-  { rows, documentId, state }: { rows: readonly DocumentRow[]; documentId: number; state: ImportState },
+  { row, documentId, state }: { row: Wire; documentId: number; state: ImportState },
 ): Promise<void> {
-  const row = rows.find((one) => toId(one.row.campaign_id) === documentId)?.row
-  if (!row) return
   const target = goalTarget(context, { type: String(row.type), recordId: toId(row.record_id) ?? null })
   const id = target ? state.ids.get(`${target.kind}:${target.id}`) : undefined
   if (target && id === undefined) {
