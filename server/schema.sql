@@ -1613,9 +1613,11 @@ create table exports (
   file_state jsonb,
   error text,
   attempt integer not null default 0,
+  scope text not null default 'all'::text,
   constraint exports_pkey PRIMARY KEY (id),
   constraint exports_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id) ON DELETE CASCADE,
   constraint exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint exports_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'own'::text]))),
   constraint exports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX exports_expires_idx ON public.exports USING btree (expires_at);

@@ -1,6 +1,6 @@
 // What can be exported: of which resource, with which right, and which columns there are.
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
-import { holds } from '../../../platform/permissions.ts'
+import { type Actor, grantOf, holds } from '../../../platform/permissions.ts'
 import type { Context, Definition } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { company } from '../../audience/companies/company.ts'
@@ -51,6 +51,31 @@ export async function demandExport(context: Context, { object, formId, segmentId
   if (!holds(context.actor, SOURCES[object].right)) throw forbidden()
   if (formId !== null) await find(context, form, [formId])
   if (segmentId !== null) await find(context, segment, [segmentId])
+}
+
+/** The records of a resource that an actor may see: all of them, or own ones. */
+export type ExportScope = 'all' | 'own'
+
+/** @throws ApiError 403 when the actor may see no record of the resource */
+export function requireScope(actor: Actor, subject: Subject): ExportScope {
+  const { own, other } = grantOf(actor, definitionOf(subject).permission, 'view')
+  if (!own && !other) throw forbidden()
+  return own && other ? 'all' : 'own'
+}
+
+/**
+ * Checks that the actor may still see the records of a file.
+ * @throws ApiError 403 when the actor may no longer export them, or see fewer records than when the file was written
+ */
+export async function requireFile(
+  context: Context,
+  subject: Subject & { scope: ExportScope },
+): Promise<void> {
+  await demandExport(context, subject)
+  if (requireScope(context.actor, subject) === 'own' && subject.scope === 'all')
+    throw forbidden(
+      'The file contains records that you no longer have permission to view. Export them again.',
+    )
 }
 
 /** All columns of an export, or those of these names in their order. @throws ApiError 400 for one that there is not. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import type { XlsxState } from '../../../platform/tables/xlsx.ts'
-import type { Subject } from './exportedRecords.ts'
+import type { ExportScope, Subject } from './exportedRecords.ts'
 import type { Plan } from './writeContent.ts'
 
 export const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -34,12 +34,14 @@ export interface Export extends Subject {
   parts: Part[]
   xlsx: XlsxState | null
   error: string | null
+  /** The widest scope that a part was written with. */
+  scope: ExportScope
 }
 
 const COLUMNS = `id, object, form_id as "formId", segment_id as "segmentId", search, format, columns, state,
   user_id as "userId", credential_id as "credentialId", created_by_user as "createdByUser", date_added as "dateAdded",
   started_at as "startedAt", ended_at as "endedAt", expires_at as "expiresAt", position, attempt, last_id as "lastId",
-  row_count as rows, parts, file_state as xlsx, error`
+  row_count as rows, parts, file_state as xlsx, error, scope`
 
 function starterOf({ userId, credentialId, name }: Actor): string {
   if (userId !== null) return `user:${userId}`
@@ -54,15 +56,20 @@ export function isOwnExport(db: Db, actor: Actor): Fragment {
 /** Notes an export; null when another one of the actor is under way. One statement. */
 export async function insertExport(
   db: Db,
-  { subject, format, columns }: { subject: Subject; format: Plan['format']; columns: readonly string[] },
+  {
+    subject,
+    format,
+    columns,
+    scope,
+  }: Pick<Export, 'format' | 'scope'> & { subject: Subject; columns: readonly string[] },
   { actor, now, expiresAt }: { actor: Actor; now: Date; expiresAt: Date },
 ): Promise<number | null> {
   const [row] = await db<{ id: number }[]>`
     insert into exports (object, form_id, segment_id, search, format, columns, starter, user_id, credential_id,
-      created_by_user, date_added, expires_at)
+      created_by_user, date_added, expires_at, scope)
     values (${subject.object}, ${subject.formId}, ${subject.segmentId}, ${subject.search}, ${format},
       ${JSON.stringify(columns)}::text::jsonb, ${starterOf(actor)}, ${actor.userId}, ${actor.credentialId ?? null},
-      ${actor.name}, ${now}, ${expiresAt})
+      ${actor.name}, ${now}, ${expiresAt}, ${scope})
     on conflict (starter) where state in ('queued', 'running') do nothing returning id`
   return row?.id ?? null
 }
@@ -112,7 +119,7 @@ export async function beginExport(db: Db, id: number, now: Date): Promise<Export
 export async function advanceExport(
   db: Db,
   { id, position: from, attempt }: Pick<Export, 'id' | 'position' | 'attempt'>,
-  next: Pick<Export, 'position' | 'lastId' | 'rows' | 'parts' | 'xlsx'> & {
+  next: Pick<Export, 'position' | 'lastId' | 'rows' | 'parts' | 'xlsx' | 'scope'> & {
     endedAt: Date | null
     expiresAt: Date
     contactIds: readonly number[]
@@ -122,7 +129,7 @@ export async function advanceExport(
     with advanced as (update exports set position = ${next.position}, last_id = ${next.lastId}, row_count = ${next.rows},
       parts = ${JSON.stringify(next.parts)}::text::jsonb, file_state = ${next.xlsx && JSON.stringify(next.xlsx)}::text::jsonb,
       state = case when ${next.endedAt}::timestamptz is null then 'running' else 'done' end, ended_at = ${next.endedAt},
-      expires_at = ${next.expiresAt}
+      expires_at = ${next.expiresAt}, scope = case when scope = 'all' then scope else ${next.scope} end
     where id = ${id} and state = 'running' and position = ${from} and attempt = ${attempt} returning id),
     noted as (
       insert into export_contacts (export_id, part, contact_ids)

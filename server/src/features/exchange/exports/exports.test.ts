@@ -5,6 +5,7 @@ import { countStatements } from '../../../../test/countStatements.ts'
 import { finishExport, runSlice } from '../../../../test/finishExport.ts'
 import { csvFile, importFile } from '../../../../test/importFile.ts'
 import { testStorage } from '../../../../test/storage.ts'
+import { forgetActors } from '../../../platform/auth/actorCache.ts'
 import { now } from '../../../platform/clock.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -384,3 +385,43 @@ async function filesIn(storage: Storage): Promise<string[]> {
   for await (const { key } of storage.list('exports/')) keys.push(key)
   return keys
 }
+
+test('a file is refused while the user may see fewer records than when it was written', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const user = await app.as({ 'lead:leads': ['viewown', 'viewother', 'create'], 'lead:export': ['enable'] })
+  await contacts(admin, { firstname: 'Other' })
+  await contacts(user, { firstname: 'Own' })
+  const setRights = async (levels: string[]) => {
+    const raw = JSON.stringify({ 'lead:leads': levels, 'lead:export': ['enable'], 'api:access': ['full'] })
+    await app.sql`
+      update roles set raw_permissions = ${raw}::text::jsonb
+      where id = (select role_id from users where id = ${user.userId})`
+    forgetActors()
+  }
+  const write = async (path: string) => {
+    const id = await ask(user, path)
+    await finishExport(app, id)
+    return id
+  }
+  const statuses = async (...ids: number[]) => {
+    const answers = await Promise.all(ids.map((id) => user.get(`/exports/${id}/file`)))
+    return answers.map(({ status }) => status)
+  }
+  const [all, companies] = [await write('/contacts/export'), await write('/companies/export')]
+  assert.deepEqual(await statuses(all, companies), [200, 200])
+  await setRights(['viewown', 'create'])
+  assert.deepEqual(await statuses(all, companies), [403, 403], 'files of all records')
+  assert.equal((await admin.get(`/exports/${all}/file`)).status, 200)
+  const own = await write('/contacts/export')
+  assert.deepEqual(await statuses(own), [200])
+  // Rights that grow while the file is written.
+  const widened = await ask(user, '/contacts/export')
+  await setRights(['viewown', 'viewother'])
+  await finishExport(app, widened)
+  assert.deepEqual(await statuses(all, own, widened), [200, 200, 200])
+  await setRights(['viewown'])
+  assert.deepEqual(await statuses(all, own, widened), [403, 200, 403])
+  await setRights([])
+  assert.deepEqual(await statuses(all, companies, own, widened), [403, 403, 403, 403])
+})

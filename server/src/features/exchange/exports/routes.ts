@@ -12,7 +12,15 @@ import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { isBlank, toId } from '../../../platform/values/field.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
-import { columnsFor, definitionOf, demandExport, OBJECTS, type Subject } from './exportedRecords.ts'
+import {
+  columnsFor,
+  definitionOf,
+  demandExport,
+  OBJECTS,
+  requireFile,
+  requireScope,
+  type Subject,
+} from './exportedRecords.ts'
 import { countExports, type Export, findExports, insertExport, type Part, STATES } from './exports.sql.ts'
 import { findOwn, progressOf, removeExport, tell } from './ownExports.ts'
 import { insertExportJobs, KEPT_MS } from './runExport.ts'
@@ -129,8 +137,7 @@ export function exportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /exports/:id(^\\d+$)/file', FETCH, async (request, reply) => {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
-    // Asked again: rights may have been taken since.
-    await demandExport(context, found)
+    await requireFile(context, found)
     if (found.state === 'cancelled') throw conflict(found.error ?? 'The export was cancelled.')
     if (found.state !== 'done') throw conflict('The file is not complete.')
     const { format, object, id, parts } = found
@@ -160,13 +167,14 @@ async function start(
   await demandExport(context, subject)
   // Whoever may see none of the records is told so, and what cannot be searched for.
   await listSource(context, definitionOf(subject), { search })
+  const scope = requireScope(context.actor, subject)
   const names = (await columnsFor(context, subject, columns)).map(({ name }) => name)
   const { actor, now } = context
   const id = await transaction(context.sql, async (db) => {
     if ((await countExports(db, actor)) >= MOST)
       throw conflict(`You have ${MOST} exports: remove one, or wait until it expires.`)
     const expiresAt = new Date(now.getTime() + KEPT_MS)
-    const made = await insertExport(db, { subject, format, columns: names }, { actor, now, expiresAt })
+    const made = await insertExport(db, { subject, format, columns: names, scope }, { actor, now, expiresAt })
     if (made === null) throw conflict('An export of yours is under way: remove it, or wait for its end.')
     await insertExportJobs(db, [made])
     await tell({ ...context, db }, { ...subject, id: made, format, columns: names }, 'create')

@@ -9,7 +9,7 @@ import { ApiError, forbidden } from '../../../platform/errors.ts'
 import { isDiskFull } from '../../../platform/storage/diskFull.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { TableTooLarge } from '../../../platform/tables/xlsx.ts'
-import { columnsFor, demandExport } from './exportedRecords.ts'
+import { columnsFor, demandExport, requireScope } from './exportedRecords.ts'
 import {
   advanceExport,
   beginExport,
@@ -58,6 +58,7 @@ async function writePart(sql: Sql, row: Export, options: Options): Promise<boole
   if (!actor) throw forbidden(GONE)
   const context = { sql, db: sql, actor, config, catalog, now: clock() }
   await demandExport(context, row)
+  const scope = requireScope(actor, row)
   const columns = await columnsFor(context, row, row.columns)
   const place: Place = {
     position: row.position,
@@ -88,6 +89,7 @@ async function writePart(sql: Sql, row: Export, options: Options): Promise<boole
     ...place,
     parts: [...row.parts, { key, sizeBytes }],
     contactIds,
+    scope,
     endedAt: place.isDone ? now : null,
     expiresAt: new Date(now.getTime() + KEPT_MS),
   })
