@@ -64,7 +64,12 @@ const REMOVE = {
 
 /** A list holds for everybody, so it takes the right to change everybody. @throws ApiError 403 */
 export function demandSuppression(actor: Actor): void {
-  if (!holds(actor, 'lead:leads:editother')) throw forbidden()
+  if (!maySuppress(actor)) throw forbidden()
+}
+
+/** Whether the actor may add addresses to suppression lists. */
+export function maySuppress(actor: Actor): boolean {
+  return holds(actor, 'lead:leads:editother')
 }
 
 export function suppressionRoutes(app: FastifyInstance, contextOf: ContextOf): void {

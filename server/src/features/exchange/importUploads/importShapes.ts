@@ -122,7 +122,7 @@ export const LIST = {
   answer: s.object({ total: s.int(), imports: s.list(importShape) }),
   errors: [400],
 } as const
-export const READ = { summary: 'How far an import is', answer, errors: [404] } as const
+export const READ = { summary: 'How far an import is', answer, errors: [403, 404] } as const
 export const COLUMNS = {
   summary: 'What the file holds, and where its columns go',
   answer: s.object({
@@ -134,7 +134,7 @@ export const COLUMNS = {
       }),
     ),
   }),
-  errors: [400, 404],
+  errors: [400, 403, 404],
 } as const
 export const EDIT = {
   summary: 'Say where columns go and what is done with each contact',
@@ -169,7 +169,7 @@ export const FAILURES = {
     'The first 10,000 rows that failed, 10 MB at most, with the reasons, to be corrected and imported again',
   answer: null,
   media: 'text/csv',
-  errors: [404],
+  errors: [403, 404],
 } as const
 export const REMOVE = {
   summary: 'Remove the file of an import; what was imported stays',

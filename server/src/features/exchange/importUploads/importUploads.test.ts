@@ -7,6 +7,7 @@ import { countStatements } from '../../../../test/countStatements.ts'
 import { finishUpload, uploadOptions } from '../../../../test/finishUpload.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { upload } from '../../../../test/upload.ts'
+import { forgetActors } from '../../../platform/auth/actorCache.ts'
 import { fileKey, folderOf } from './files.ts'
 import { removeTask, runUpload, sweepUploads } from './runUpload.ts'
 
@@ -365,6 +366,30 @@ suite('an import over the interface', () => {
     const failed = (await admin.get(path)).body.import
     assert.deepEqual([failed.state, /no access/.test(failed.error)], ['failed', true])
     assert.equal((await admin.get('/contacts')).body.total, '0')
+  })
+
+  test('an import, its columns and its failures need the right to import when they are read', async (t) => {
+    const app = await testApp(t)
+    const user = await app.as(RIGHTS)
+    const { import: made } = await handOver(user, FILE)
+    const path = `/imports/${made.id}`
+    await user.patch(`${path}/edit`, { map: { 'Mail address': 'email' } })
+    await user.post(`${path}/start`)
+    await finishUpload(app, made.id)
+    const read = async () => {
+      const paths = [path, `${path}/columns`, `${path}/failures`]
+      const answers = await Promise.all(paths.map((one) => user.get(one)))
+      return [...answers.map(({ status }) => status), (await user.get('/imports')).body.total]
+    }
+    assert.deepEqual(await read(), [200, 200, 200, 1])
+    for (const rights of [{ 'lead:imports': ['create'] }, { 'lead:leads': ['create'] }]) {
+      const raw = JSON.stringify({ ...rights, 'api:access': ['full'] })
+      await app.sql`
+        update roles set raw_permissions = ${raw}::text::jsonb
+        where id = (select role_id from users where id = ${user.userId})`
+      forgetActors()
+      assert.deepEqual(await read(), [403, 403, 403, 0], raw)
+    }
   })
 
   test('what is no file of contacts is refused, and nothing of it is kept', async (t) => {

@@ -1,10 +1,10 @@
 // What an import does with each contact, as it is asked for.
 import { forbidden, invalid } from '../../../platform/errors.ts'
-import { grantOf } from '../../../platform/permissions.ts'
+import { type Actor, grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isAllowed } from '../../../platform/resource/rights.ts'
 import { isBlank, toBoolean, toId } from '../../../platform/values/field.ts'
-import { demandSuppression } from '../../audience/suppressions/routes.ts'
+import { maySuppress } from '../../audience/suppressions/routes.ts'
 import { type ListReason, REASONS } from '../../audience/suppressions/suppressList.ts'
 import { ENCODINGS, encodingNamed } from '../imports/detectEncoding.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
@@ -20,11 +20,19 @@ export const NO_SETTINGS: ImportSettings = {
 }
 
 /** @throws ApiError 403 without the right to import, or to make contacts, or to have nobody write to an address. */
-export function demandImport({ actor }: Context, { reason }: Pick<Upload, 'reason'>): void {
+export function demandImport({ actor }: Pick<Context, 'actor'>, { reason }: Pick<Upload, 'reason'>): void {
+  const may = importableKinds(actor)
+  if (!(reason === null ? may.contacts : may.suppressions)) throw forbidden()
+}
+
+/** The kinds of files that the actor may import. */
+export function importableKinds(actor: Actor): { contacts: boolean; suppressions: boolean } {
   const may = (set: string) => grantOf(actor, set, 'create').own || grantOf(actor, set, 'create').other
-  if (!may('lead:imports')) throw forbidden()
-  if (reason !== null) demandSuppression(actor)
-  else if (!may('lead:leads')) throw forbidden()
+  const mayImport = may('lead:imports')
+  return {
+    contacts: mayImport && may('lead:leads'),
+    suppressions: mayImport && maySuppress(actor),
+  }
 }
 
 /** Of a suppression list. @throws ApiError 400 */

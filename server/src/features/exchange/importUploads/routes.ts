@@ -39,7 +39,14 @@ import {
   START,
   show,
 } from './importShapes.ts'
-import { demandImport, demandSettings, NO_SETTINGS, readReason, readSettings } from './readSettings.ts'
+import {
+  demandImport,
+  demandSettings,
+  importableKinds,
+  NO_SETTINGS,
+  readReason,
+  readSettings,
+} from './readSettings.ts'
 import {
   asAnswered,
   detectList,
@@ -104,17 +111,22 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const { total, imports } = await findUploads(context.db, context.actor, {
       ...pageOf(query, context.config),
       ids: isBlank(query.ids) ? null : idsOf(query.ids),
+      kinds: importableKinds(context.actor),
     })
     return { total, imports: imports.map(show) }
   })
 
-  route(app, 'GET /imports/:id(^\\d+$)', READ, async (request) => ({
-    import: show(await findOwn(contextOf(request), idOf(request))),
-  }))
+  route(app, 'GET /imports/:id(^\\d+$)', READ, async (request) => {
+    const context = contextOf(request)
+    const found = await findOwn(context, idOf(request))
+    demandImport(context, found)
+    return { import: show(found) }
+  })
 
   route(app, 'GET /imports/:id(^\\d+$)/columns', COLUMNS, async (request, reply) => {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
+    demandImport(context, found)
     demandContacts(found)
     const { custom } = await loadContactFields(context.db)
     const detected = await detectedOf(context, await headOf(context, found), found.settings)
@@ -191,6 +203,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /imports/:id(^\\d+$)/failures', FAILURES, async (request, reply) => {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
+    demandImport(context, found)
     const stored = await storageOf(context).get(errorsKey(found.id))
     if (!stored) throw notFound('No row has failed.')
     return reply

@@ -115,11 +115,18 @@ export async function findUploads(
   actor: Actor,
   {
     ids = null,
+    kinds = { contacts: true, suppressions: true },
     start = 0,
     limit = 0,
-  }: { ids?: readonly number[] | null; start?: number; limit?: number } = {},
+  }: {
+    ids?: readonly number[] | null
+    kinds?: { contacts: boolean; suppressions: boolean }
+    start?: number
+    limit?: number
+  } = {},
 ): Promise<{ total: number; imports: Upload[] }> {
-  const mine = db`${isOwnUpload(db, actor)} and (${ids === null} or id = any(${(ids ?? []) as number[]}::bigint[]))`
+  const mine = db`${isOwnUpload(db, actor)} and (${ids === null} or id = any(${(ids ?? []) as number[]}::bigint[]))
+    and case when reason is null then ${kinds.contacts}::boolean else ${kinds.suppressions}::boolean end`
   const [[counted], imports] = await Promise.all([
     db<{ total: number }[]>`select count(*) as total from import_uploads where ${mine}`,
     db<Upload[]>`
