@@ -29,12 +29,8 @@ function continues(asked: URL, registered: URL | null): boolean {
     return (
       asked.pathname === registered.pathname && goesOn(asked.search.slice(1), registered.search.slice(1), '&')
     )
-  // Servers decode a slash and then leave the registered path by dot segments.
-  if (ENCODED_SLASH.test(asked.pathname.slice(registered.pathname.length))) return false
   return goesOn(asked.pathname, registered.pathname, '/')
 }
-
-const ENCODED_SLASH = /%(?:2f|5c)/i
 
 function goesOn(asked: string, registered: string, separator: string): boolean {
   if (!asked.startsWith(registered)) return false
