@@ -87,7 +87,7 @@ export function textCommand(expression: string): SearchCommand {
   return (term, { db }) => textMatch(db, expression, term.value, term.isExact ? 'exact' : 'prefix')
 }
 
-/** `ids:1,2,3`. What is no id finds nothing. A record that lives on under another id is found by its old one as well. */
+/** `ids:1,2,3`. Other words find nothing. A merged record is found by its old id as well. */
 export function idsCommand(moved: Definition['moved'] = null): SearchCommand {
   return (term, { db }) => {
     const ids = term.value

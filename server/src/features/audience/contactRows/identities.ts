@@ -1,5 +1,4 @@
 // What makes a contact the same contact: the values of its unique fields, in their normal form.
-
 import { getOwn } from '../../../platform/getOwn.ts'
 import { toNfc } from '../../../platform/values/nfc.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 
-/** Where the survivor of a merged contact is found. */
+/** The columns that lead from a merged contact to its survivor. */
 export const mergedContacts = { table: 'contact_merges', from: 'merged_id', to: 'contact_id' } as const
 
 /**

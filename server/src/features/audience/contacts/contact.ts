@@ -1,5 +1,4 @@
 // Contacts: the people. Found by their unique fields, merged when they turn out to be one.
-
 import type { Db } from '../../../platform/database/connection.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { findCompaniesOfContacts } from '../companies/findCompaniesOfContacts.ts'

@@ -1,5 +1,4 @@
 // Search commands of contact lists: fixed ones, and one per listable custom field.
-
 import { type Asked, asFilter, askedText } from '../../../catalog/searchFilter.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { SearchCommand, Term } from '../../../platform/resource/searchCommand.ts'

@@ -70,7 +70,7 @@ type Rows = ReadonlyMap<string, DocumentRow[]>
  *
  * A document of more than 2,000 records is imported in parts, the campaigns last. What is refused ends it, and what came
  * before stays; the mended document goes on from there. After a crash a job goes on.
- * @throws ApiError 400 for a document that does not hold, 403 for what the actor may not make, 503 when the client
+ * @throws ApiError 400 for an invalid document, 403 for records that the actor may not create, 503 when the client
  * disconnects.
  */
 export async function importCampaigns(

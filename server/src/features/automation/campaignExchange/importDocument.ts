@@ -35,7 +35,7 @@ export function readDocument(document: unknown): Map<string, DocumentRow[]> {
   return rows
 }
 
-/** How a record of a document is named in the state of its import. */
+/** The key of a document's record in the state of its import. */
 export function documentKey({ kind, id }: Pick<DocumentRow, 'kind' | 'id'>): string {
   return `${kind}:${id}`
 }

@@ -42,7 +42,7 @@ export const IMPORT_TASK = 'campaigns.import'
 
 export interface StoredImport {
   document: unknown
-  /** Who imports it, without rights: they are loaded when the import continues. */
+  /** The user or credential that imports it, without rights: these are loaded when the import continues. */
   importer: ActorName & Pick<Actor, 'ip'>
   state: ImportState
 }

@@ -1,5 +1,4 @@
 // The markup of a form: names and classes that scripts and style sheets rely on.
-
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { toNfkd } from '../../../platform/values/nfc.ts'
 import type { Choice } from '../../audience/fieldValues/choices.ts'

@@ -49,7 +49,7 @@ test('a file of an uploaded theme comes whole, in statements that read a part of
   assert.deepEqual([head.statusCode, head.headers['content-length']], [200, String(content.length)])
 })
 
-test('clients that do not read a large file of a theme hold only a part of it, and leave other requests alone', async (t) => {
+test('clients that do not read a large file of a theme hold only a part of it, and other requests are answered', async (t) => {
   const app = await testApp(t, { http_body_memory: 4 })
   await putLargeTheme(app)
   const { port } = new URL(await app.fastify.listen({ port: 0, host: '127.0.0.1' }))

@@ -27,7 +27,7 @@ interface StoredScan extends DetectedEncoding {
   textBytes: number
   /** Of the stored file. */
   storedBytes: number
-  /** Where members of a gzip file begin, in the text and in the stored file; null for a file that is not packed. */
+  /** Start of each member of a gzip file, in the text and in the stored file; null for a file that is not packed. */
   members: { text: number; at: number }[] | null
 }
 

@@ -71,7 +71,7 @@ export interface ImportOptions {
 export interface ImportSlice {
   /** Only the import of this upload is continued. */
   uploadId: number
-  /** Where the last slice ended; null for the first one. */
+  /** End of the last slice; null for the first one. */
   from: FilePosition | null
   /** Tags that get segments, where an earlier slice has read them. */
   tags: readonly string[] | null
@@ -88,7 +88,7 @@ export interface ImportSlice {
 }
 
 export interface SliceEnd {
-  /** Where the next slice begins; null when no row was read. */
+  /** Start of the next slice; null when no row was read. */
   position: FilePosition | null
   tags: readonly string[]
 }
@@ -252,7 +252,7 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       if (error instanceof ImportEnded) return false
       throw error
     })
-    // Before the import is finished: a process that is killed in between repeats what is missing.
+    // Before the import is finished: a process that is killed in between repeats the missing part.
     const createdSegments = isComplete ? await makeSegments(importer, source.tags) : []
     const summary: ImportSummary = {
       ...done,

@@ -60,7 +60,7 @@ for (const [name, encode, encoding, lineBreak] of FILES)
     }
   })
 
-test('a position lies behind the last line break before it, so that little is read in vain', async (t) => {
+test('a position is stored with the last line break before it, so that a read starts close to it', async (t) => {
   const rows = Array.from({ length: 40_000 }, (_, n) => `p${n}@import.example,Bonn`)
   const file = await scanFile(csvFile(t, ['email,city', ...rows].join('\n')))
   const groups = await groupsOf(file, 2_000)

@@ -14,9 +14,9 @@ export interface CsvRecord {
 
 export interface RecordGroup {
   records: CsvRecord[]
-  /** How far into the text the group goes, in bytes. */
+  /** End of the group in the text, in bytes. */
   readBytes: number
-  /** Where the next group begins. */
+  /** Start of the next group. */
   next: FilePosition
 }
 

@@ -16,7 +16,7 @@ export interface Started extends ImportCounts {
   id: number
   /** Rows that are done. */
   position: number
-  /** Where reading starts; null for the start of the file. */
+  /** Position at which reading starts; null for the start of the file. */
   from: FilePosition | null
   /** How many of these records are done. Counts on from call to call. */
   skip(records: readonly CsvRecord[]): number

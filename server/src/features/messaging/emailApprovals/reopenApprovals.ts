@@ -2,7 +2,7 @@ import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { findGiven } from './approvals.sql.ts'
 import { askApprovers } from './askApprovers.ts'
 
-/** What may change in an approved email. So may its name, except where a theme, which may print it, makes the HTML. */
+/** Fields whose change keeps an approval. The name is another one, unless a theme makes the HTML and may print it. */
 const HARMLESS = new Set(['isPublished', 'publishUp', 'publishDown', 'category'])
 
 /**

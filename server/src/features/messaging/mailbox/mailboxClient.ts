@@ -54,7 +54,7 @@ export interface MailboxConnection {
   client: ImapFlow
   /** Called before each command, and before each wait: the limits apply from here. */
   restartLimits(): void
-  /** Why the connection was closed, such as an exceeded limit; undefined before. */
+  /** The reason for which the connection was closed, such as an exceeded limit; undefined before. */
   failure(): Error | undefined
   close(): void
 }

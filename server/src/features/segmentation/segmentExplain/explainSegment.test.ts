@@ -128,7 +128,7 @@ test('filters that cannot be used are told, and what can be told of the others',
   assert.deepEqual(codes(await explain(segmentId, id))[0], 'segment.unusable')
 })
 
-test('a segment whose nested segment grew beyond a bound keeps its members and explains why, until it is within again', async () => {
+test('a segment beyond a bound because of a nested one keeps its members and shows the reason', async () => {
   const id = await contact({ city: 'Bonn' })
   const nested = await segment([filter('city', '=', 'Bonn')])
   const containing = await segment(Array.from({ length: 10 }, () => filter('leadlist', 'in', [nested])))

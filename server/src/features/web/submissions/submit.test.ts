@@ -671,7 +671,7 @@ suite('a form that is sent', () => {
     }
     const one = await writes(1)
     const many = await writes(100)
-    // How many requests arrive during a write depends on the machine; a group per request would be 100.
+    // The number of requests that arrive during a write depends on the machine; a group per request would be 100.
     assert.ok(many <= 10 * one, `${many} writes for a hundred, ${one} for one`)
   })
 })
